@@ -1,0 +1,18 @@
+# Installs the program, the libraries, the headers and the package that find_package(bidwright) reads.
+
+include(CMakePackageConfigHelpers)
+
+get_property(modules GLOBAL PROPERTY BIDWRIGHT_MODULES)
+install(TARGETS ${modules} EXPORT bidwright-targets
+  ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(DIRECTORY include/bidwright DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(TARGETS bidwright_program RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(EXPORT bidwright-targets NAMESPACE bidwright::
+  DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/bidwright)
+
+configure_package_config_file(cmake/bidwright-config.cmake.in bidwright-config.cmake
+  INSTALL_DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/bidwright)
+write_basic_package_version_file(bidwright-config-version.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/bidwright-config.cmake
+              ${CMAKE_CURRENT_BINARY_DIR}/bidwright-config-version.cmake
+  DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/bidwright)
