@@ -4,7 +4,7 @@
 add_library(bidwright_warnings INTERFACE)
 target_compile_options(bidwright_warnings INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wnon-virtual-dtor
-  -Wold-style-cast -Woverloaded-virtual -Wnull-dereference -Wimplicit-fallthrough
+  -Wold-style-cast -Woverloaded-virtual -Wimplicit-fallthrough
   $<$<BOOL:${BIDWRIGHT_WERROR}>:-Werror>)
 
 add_library(bidwright_sanitizers INTERFACE)

@@ -15,6 +15,8 @@ int main(int argc, char** argv) {
   app.set_config("--config", "", "Read flags from this file (INI; a misspelt key is an error)");
   app.allow_config_extras(false);
 
+  // One line a command, in the order of --help; each is described in its own file.
+
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

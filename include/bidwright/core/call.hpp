@@ -85,17 +85,15 @@ inline constexpr int kCalls = kBids + 3;
 }  // namespace bidwright::core
 
 template <>
-struct fmt::formatter<bidwright::core::Bid> : fmt::formatter<std::string_view> {
-  template <typename Context>
-  auto format(bidwright::core::Bid bid, Context& context) const {
-    return fmt::formatter<std::string_view>::format(to_string(bid), context);
+struct fmt::formatter<bidwright::core::Bid> : bidwright::core::TextFormatter {
+  auto format(bidwright::core::Bid bid, fmt::format_context& context) const {
+    return write(to_string(bid), context);
   }
 };
 
 template <>
-struct fmt::formatter<bidwright::core::Call> : fmt::formatter<std::string_view> {
-  template <typename Context>
-  auto format(bidwright::core::Call call, Context& context) const {
-    return fmt::formatter<std::string_view>::format(to_string(call), context);
+struct fmt::formatter<bidwright::core::Call> : bidwright::core::TextFormatter {
+  auto format(bidwright::core::Call call, fmt::format_context& context) const {
+    return write(to_string(call), context);
   }
 };

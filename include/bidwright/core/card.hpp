@@ -17,6 +17,7 @@
 #include <string_view>
 
 #include "bidwright/core/error.hpp"
+#include "bidwright/core/format.hpp"
 
 namespace bidwright::core {
 
@@ -136,26 +137,23 @@ class Card {
 }  // namespace bidwright::core
 
 template <>
-struct fmt::formatter<bidwright::core::Card> : fmt::formatter<std::string_view> {
-  template <typename Context>
-  auto format(bidwright::core::Card card, Context& context) const {
+struct fmt::formatter<bidwright::core::Card> : bidwright::core::TextFormatter {
+  auto format(bidwright::core::Card card, fmt::format_context& context) const {
     const std::array text{letter(card.suit()), letter(card.rank())};
-    return fmt::formatter<std::string_view>::format(std::string_view(text.data(), 2), context);
+    return write(std::string_view(text.data(), 2), context);
   }
 };
 
 template <>
-struct fmt::formatter<bidwright::core::Strain> : fmt::formatter<std::string_view> {
-  template <typename Context>
-  auto format(bidwright::core::Strain strain, Context& context) const {
-    return fmt::formatter<std::string_view>::format(name(strain), context);
+struct fmt::formatter<bidwright::core::Strain> : bidwright::core::TextFormatter {
+  auto format(bidwright::core::Strain strain, fmt::format_context& context) const {
+    return write(name(strain), context);
   }
 };
 
 template <>
-struct fmt::formatter<bidwright::core::Suit> : fmt::formatter<std::string_view> {
-  template <typename Context>
-  auto format(bidwright::core::Suit suit, Context& context) const {
-    return fmt::formatter<std::string_view>::format(name(strain_of(suit)), context);
+struct fmt::formatter<bidwright::core::Suit> : bidwright::core::TextFormatter {
+  auto format(bidwright::core::Suit suit, fmt::format_context& context) const {
+    return write(name(strain_of(suit)), context);
   }
 };

@@ -44,9 +44,8 @@ using FinalContract = std::optional<Contract>;
 }  // namespace bidwright::core
 
 template <>
-struct fmt::formatter<bidwright::core::Contract> : fmt::formatter<std::string_view> {
-  template <typename Context>
-  auto format(const bidwright::core::Contract& contract, Context& context) const {
-    return fmt::formatter<std::string_view>::format(to_string(contract), context);
+struct fmt::formatter<bidwright::core::Contract> : bidwright::core::TextFormatter {
+  auto format(const bidwright::core::Contract& contract, fmt::format_context& context) const {
+    return write(to_string(contract), context);
   }
 };

@@ -63,9 +63,8 @@ class Deal {
 }  // namespace bidwright::core
 
 template <>
-struct fmt::formatter<bidwright::core::Deal> : fmt::formatter<std::string_view> {
-  template <typename Context>
-  auto format(const bidwright::core::Deal& deal, Context& context) const {
-    return fmt::formatter<std::string_view>::format(to_string(deal), context);
+struct fmt::formatter<bidwright::core::Deal> : bidwright::core::TextFormatter {
+  auto format(const bidwright::core::Deal& deal, fmt::format_context& context) const {
+    return write(to_string(deal), context);
   }
 };

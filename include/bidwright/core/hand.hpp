@@ -107,9 +107,8 @@ constexpr bool is_balanced(Hand hand) {
 }  // namespace bidwright::core
 
 template <>
-struct fmt::formatter<bidwright::core::Hand> : fmt::formatter<std::string_view> {
-  template <typename Context>
-  auto format(bidwright::core::Hand hand, Context& context) const {
-    return fmt::formatter<std::string_view>::format(to_string(hand), context);
+struct fmt::formatter<bidwright::core::Hand> : bidwright::core::TextFormatter {
+  auto format(bidwright::core::Hand hand, fmt::format_context& context) const {
+    return write(to_string(hand), context);
   }
 };

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "bidwright/core/error.hpp"
+#include "bidwright/core/format.hpp"
 
 namespace bidwright::core {
 
@@ -88,25 +89,22 @@ constexpr std::string_view name(Vulnerability vulnerability) {
 }  // namespace bidwright::core
 
 template <>
-struct fmt::formatter<bidwright::core::Seat> : fmt::formatter<std::string_view> {
-  template <typename Context>
-  auto format(bidwright::core::Seat seat, Context& context) const {
-    return fmt::formatter<std::string_view>::format(name(seat), context);
+struct fmt::formatter<bidwright::core::Seat> : bidwright::core::TextFormatter {
+  auto format(bidwright::core::Seat seat, fmt::format_context& context) const {
+    return write(name(seat), context);
   }
 };
 
 template <>
-struct fmt::formatter<bidwright::core::Side> : fmt::formatter<std::string_view> {
-  template <typename Context>
-  auto format(bidwright::core::Side side, Context& context) const {
-    return fmt::formatter<std::string_view>::format(name(side), context);
+struct fmt::formatter<bidwright::core::Side> : bidwright::core::TextFormatter {
+  auto format(bidwright::core::Side side, fmt::format_context& context) const {
+    return write(name(side), context);
   }
 };
 
 template <>
-struct fmt::formatter<bidwright::core::Vulnerability> : fmt::formatter<std::string_view> {
-  template <typename Context>
-  auto format(bidwright::core::Vulnerability vulnerability, Context& context) const {
-    return fmt::formatter<std::string_view>::format(name(vulnerability), context);
+struct fmt::formatter<bidwright::core::Vulnerability> : bidwright::core::TextFormatter {
+  auto format(bidwright::core::Vulnerability vulnerability, fmt::format_context& context) const {
+    return write(name(vulnerability), context);
   }
 };
