@@ -1,0 +1,38 @@
+// The conditions of a match: everything that its result depends on. They are written to match.json
+// when a match begins; a match that is resumed must have the same.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "bidwright/core/error.hpp"
+
+namespace bidwright::match {
+
+struct Conditions {
+  /// As given: a built-in robot's word or a command line.
+  std::string home;
+  std::string away;
+  std::string home_name;
+  std::string away_name;
+  int boards = 0;
+  std::uint64_t seed = 1;
+  /// Where the boards come from when not from the seed: the file's name and its checksum.
+  std::string deals;
+  /// Bidding only: East-West pass, contracts are scored double dummy.
+  bool uncontested = false;
+  /// What else play depends on, as given: samples, time per card, models with their checksums.
+  std::string play;
+  int forfeit_imps = 10;
+  /// Stop as soon as the result is beyond doubt.
+  bool sequential = false;
+
+  friend bool operator==(const Conditions&, const Conditions&) = default;
+};
+
+[[nodiscard]] std::string to_json(const Conditions& conditions);
+[[nodiscard]] core::Expected<Conditions> conditions_from_json(std::string_view text);
+/// What differs, for people: "seed 1 instead of 2"; empty when nothing does.
+[[nodiscard]] std::string difference(const Conditions& expected, const Conditions& found);
+
+}  // namespace bidwright::match

@@ -1,0 +1,87 @@
+// What a match says about its two teams. All figures are from the home team's side; the unit is
+// the board, so standard errors are those of IMPs per board over boards.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "bidwright/core/deal.hpp"
+#include "bidwright/match/types.hpp"
+
+namespace bidwright::match {
+
+/// Double-dummy tricks of a deal, by declarer and strain.
+struct Tricks {
+  std::array<std::array<std::uint8_t, core::kStrains>, core::kSeats> taken{};
+
+  [[nodiscard]] int of(core::Seat declarer, core::Strain strain) const {
+    return taken[static_cast<std::size_t>(declarer)][static_cast<std::size_t>(strain)];
+  }
+};
+
+struct Average {
+  int count = 0;
+  double mean = 0;
+  /// Of the mean; 0 with fewer than two.
+  double standard_error = 0;
+
+  [[nodiscard]] double low() const { return mean - 1.96 * standard_error; }
+  [[nodiscard]] double high() const { return mean + 1.96 * standard_error; }
+};
+
+[[nodiscard]] Average average_of(std::span<const double> values);
+
+/// The class of a contract, as the papers count it.
+enum class ContractClass : std::uint8_t { kPassedOut, kPartial, kGame, kSlam, kGrandSlam };
+inline constexpr int kContractClasses = 5;
+[[nodiscard]] ContractClass class_of(const core::FinalContract& contract);
+[[nodiscard]] std::string_view name(ContractClass contract_class);
+
+struct Statistics {
+  int boards = 0;
+  int won = 0;
+  int tied = 0;
+  int lost = 0;
+  int imps_home = 0;
+  int imps_away = 0;
+  Average imps;
+  double vp_home = 10;
+  double vp_away = 10;
+  /// IMPs of boards whose contracts differ, and of boards with the same contract and other tricks.
+  int bidding_swing = 0;
+  int play_swing = 0;
+  int forfeit_swing = 0;
+  int forfeits_home = 0;
+  int forfeits_away = 0;
+  /// IMPs if every contract had made its double-dummy tricks; only where tables were given.
+  std::optional<Average> double_dummy;
+  /// By class of the away team's contract (its North-South or East-West one).
+  std::array<Average, kContractClasses> by_class;
+
+  [[nodiscard]] int margin() const { return imps_home - imps_away; }
+};
+
+/// `tables` is empty, or holds the double-dummy tricks of every board.
+[[nodiscard]] Statistics statistics_of(std::span<const BoardResult> boards, int forfeit_imps,
+                                       std::span<const Tricks> tables = {});
+
+/// IMPs for the home team if both contracts had made their double-dummy tricks.
+[[nodiscard]] int double_dummy_imps(const BoardResult& board, const Tricks& tricks);
+
+/// A test that may be looked at after every board without losing its level (a normal-mixture
+/// confidence sequence, Robbins 1970, at 95 %): whether the mean differs from 0 beyond doubt.
+class SequentialTest {
+ public:
+  void add(double imps);
+  [[nodiscard]] bool decided() const;
+  /// Half the width of the interval that holds the mean at all times with 95 %.
+  [[nodiscard]] double half_width() const;
+
+ private:
+  int count_ = 0;
+  double sum_ = 0;
+  double squares_ = 0;
+};
+
+}  // namespace bidwright::match

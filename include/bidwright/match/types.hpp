@@ -1,0 +1,100 @@
+// A duplicate match as values: every board is played in two rooms, and the unit of everything that
+// is counted is the board.
+//
+// In the open room the home team sits North-South, in the closed room East-West. Scores are points
+// for North-South as at the table; IMPs of a board are points for the home team.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "bidwright/core/auction.hpp"
+#include "bidwright/core/contract.hpp"
+#include "bidwright/core/deal.hpp"
+#include "bidwright/core/imp.hpp"
+
+namespace bidwright::match {
+
+enum class Room : std::uint8_t { kOpen, kClosed };
+enum class Team : std::uint8_t { kHome, kAway };
+
+inline constexpr std::array kAllRooms{Room::kOpen, Room::kClosed};
+
+constexpr std::string_view name(Room room) {
+  return room == Room::kOpen ? "open" : "closed";
+}
+constexpr std::string_view name(Team team) {
+  return team == Team::kHome ? "home" : "away";
+}
+constexpr Team other(Team team) {
+  return team == Team::kHome ? Team::kAway : Team::kHome;
+}
+
+/// Which team sits there.
+constexpr Team team_at(Room room, core::Side side) {
+  return (room == Room::kOpen) == (side == core::Side::kNorthSouth) ? Team::kHome : Team::kAway;
+}
+constexpr core::Side side_of(Team team, Room room) {
+  return team_at(room, core::Side::kNorthSouth) == team ? core::Side::kNorthSouth
+                                                        : core::Side::kEastWest;
+}
+
+/// What is dealt: the same in both rooms.
+struct BoardSetup {
+  int number = 1;
+  core::Seat dealer = core::Seat::kNorth;
+  core::Vulnerability vulnerability = core::Vulnerability::kNone;
+  core::Deal deal;
+
+  friend bool operator==(const BoardSetup&, const BoardSetup&) = default;
+};
+
+struct MadeCall {
+  core::Call call;
+  /// What was disclosed; empty: nothing.
+  std::string alert;
+
+  friend bool operator==(const MadeCall&, const MadeCall&) = default;
+};
+
+/// A board that a side lost by not playing it: by an illegal call or card, by dying, by time.
+struct Forfeit {
+  core::Seat offender = core::Seat::kNorth;
+  std::string reason;
+
+  friend bool operator==(const Forfeit&, const Forfeit&) = default;
+};
+
+/// A board as one room played it.
+struct RoomResult {
+  std::vector<MadeCall> calls;
+  std::vector<core::Card> cards;
+  core::FinalContract contract;
+  /// Declarer's; of a board without card play (`cards` empty), double dummy.
+  int tricks = 0;
+  /// For North-South; 0 of a forfeited board.
+  int score = 0;
+  std::optional<Forfeit> forfeit;
+
+  friend bool operator==(const RoomResult&, const RoomResult&) = default;
+};
+
+struct BoardResult {
+  BoardSetup setup;
+  std::array<RoomResult, 2> rooms;
+
+  [[nodiscard]] const RoomResult& in(Room room) const {
+    return rooms[static_cast<std::size_t>(room)];
+  }
+  [[nodiscard]] RoomResult& in(Room room) { return rooms[static_cast<std::size_t>(room)]; }
+
+  friend bool operator==(const BoardResult&, const BoardResult&) = default;
+};
+
+/// IMPs for the home team. A forfeit costs the offender's team `forfeit_imps`, forfeits in both
+/// rooms add up.
+[[nodiscard]] int home_imps(const BoardResult& board, int forfeit_imps);
+
+}  // namespace bidwright::match

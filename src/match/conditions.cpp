@@ -1,0 +1,76 @@
+#include "bidwright/match/conditions.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace bidwright::match {
+
+namespace {
+
+constexpr std::string_view kFormat = "bidwright match";
+constexpr int kVersion = 1;
+
+/// Calls f(name, member) for every condition, so that all functions here agree on the list.
+template <typename C, typename F>
+void for_each_condition(C& c, F&& f) {
+  f("home", c.home);
+  f("away", c.away);
+  f("home_name", c.home_name);
+  f("away_name", c.away_name);
+  f("boards", c.boards);
+  f("seed", c.seed);
+  f("deals", c.deals);
+  f("uncontested", c.uncontested);
+  f("play", c.play);
+  f("forfeit_imps", c.forfeit_imps);
+  f("sequential", c.sequential);
+}
+
+}  // namespace
+
+std::string to_json(const Conditions& conditions) {
+  nlohmann::ordered_json json;
+  json["format"] = kFormat;
+  json["version"] = kVersion;
+  for_each_condition(conditions, [&](const char* name, const auto& value) { json[name] = value; });
+  return json.dump(2) + "\n";
+}
+
+core::Expected<Conditions> conditions_from_json(std::string_view text) {
+  const auto json = nlohmann::json::parse(text, nullptr, false);
+  if (json.is_discarded() || !json.is_object() || json.value("format", "") != kFormat) {
+    return core::fail(core::ErrorCode::kSyntax, "not the conditions of a match (match.json)");
+  }
+  if (json.value("version", 0) != kVersion) {
+    return core::fail(core::ErrorCode::kVersion,
+                      "a match of another version of this program; use that version, or another "
+                      "directory");
+  }
+  Conditions conditions;
+  std::string missing;
+  for_each_condition(conditions, [&](const char* name, auto& value) {
+    try {
+      json.at(name).get_to(value);
+    } catch (const nlohmann::json::exception&) {
+      missing = name;
+    }
+  });
+  if (!missing.empty()) {
+    return core::fail(core::ErrorCode::kSyntax,
+                      fmt::format("match.json lacks a proper '{}'", missing));
+  }
+  return conditions;
+}
+
+std::string difference(const Conditions& expected, const Conditions& found) {
+  const auto a = nlohmann::json::parse(to_json(expected));
+  const auto b = nlohmann::json::parse(to_json(found));
+  std::string text;
+  for (const auto& [key, value] : a.items()) {
+    if (b.at(key) == value) continue;
+    if (!text.empty()) text += ", ";
+    text += fmt::format("{} {} instead of {}", key, b.at(key).dump(), value.dump());
+  }
+  return text;
+}
+
+}  // namespace bidwright::match

@@ -1,0 +1,131 @@
+#include "bidwright/match/statistics.hpp"
+
+#include <cmath>
+#include <limits>
+
+#include "bidwright/core/score.hpp"
+#include "bidwright/core/vp.hpp"
+
+namespace bidwright::match {
+
+Average average_of(std::span<const double> values) {
+  Average result;
+  result.count = static_cast<int>(values.size());
+  if (values.empty()) return result;
+  const auto n = static_cast<double>(values.size());
+  double sum = 0;
+  for (const double value : values) sum += value;
+  result.mean = sum / n;
+  if (values.size() < 2) return result;
+  double squares = 0;
+  for (const double value : values) squares += (value - result.mean) * (value - result.mean);
+  result.standard_error = std::sqrt(squares / (n - 1) / n);
+  return result;
+}
+
+ContractClass class_of(const core::FinalContract& contract) {
+  if (!contract) return ContractClass::kPassedOut;
+  const int level = contract->level();
+  if (level == 7) return ContractClass::kGrandSlam;
+  if (level == 6) return ContractClass::kSlam;
+  const core::Strain strain = contract->strain();
+  const int game = core::is_minor(strain) ? 5 : core::is_major(strain) ? 4 : 3;
+  return level >= game ? ContractClass::kGame : ContractClass::kPartial;
+}
+
+std::string_view name(ContractClass contract_class) {
+  constexpr std::array<std::string_view, kContractClasses> kNames{"pass", "partial", "game", "slam",
+                                                                  "grand slam"};
+  return kNames[static_cast<std::size_t>(contract_class)];
+}
+
+namespace {
+
+int double_dummy_score(const BoardResult& board, Room room, const Tricks& tricks) {
+  const core::FinalContract& contract = board.in(room).contract;
+  if (!contract) return 0;
+  return core::score_north_south(contract, board.setup.vulnerability,
+                                 tricks.of(contract->declarer, contract->strain()));
+}
+
+bool forfeited(const BoardResult& board) {
+  return board.in(Room::kOpen).forfeit || board.in(Room::kClosed).forfeit;
+}
+
+}  // namespace
+
+int double_dummy_imps(const BoardResult& board, const Tricks& tricks) {
+  return core::imps(double_dummy_score(board, Room::kOpen, tricks) -
+                    double_dummy_score(board, Room::kClosed, tricks));
+}
+
+Statistics statistics_of(std::span<const BoardResult> boards, int forfeit_imps,
+                         std::span<const Tricks> tables) {
+  Statistics result;
+  result.boards = static_cast<int>(boards.size());
+  std::vector<double> imps;
+  std::vector<double> double_dummy;
+  std::array<std::vector<double>, kContractClasses> by_class;
+
+  for (std::size_t i = 0; i < boards.size(); ++i) {
+    const BoardResult& board = boards[i];
+    const int won = home_imps(board, forfeit_imps);
+    imps.push_back(won);
+    (won > 0 ? result.won : won < 0 ? result.lost : result.tied) += 1;
+    (won > 0 ? result.imps_home : result.imps_away) += std::abs(won);
+
+    if (forfeited(board)) {
+      result.forfeit_swing += won;
+      for (const Room room : kAllRooms) {
+        if (const auto& forfeit = board.in(room).forfeit) {
+          const Team offender = team_at(room, core::side_of(forfeit->offender));
+          ++(offender == Team::kHome ? result.forfeits_home : result.forfeits_away);
+        }
+      }
+      continue;
+    }
+    const bool same = board.in(Room::kOpen).contract == board.in(Room::kClosed).contract;
+    (same ? result.play_swing : result.bidding_swing) += won;
+    if (!tables.empty()) double_dummy.push_back(double_dummy_imps(board, tables[i]));
+
+    // The class that the away team reached on the cards that the home team also held.
+    const Room away_as_north_south = Room::kClosed;
+    by_class[static_cast<std::size_t>(class_of(board.in(away_as_north_south).contract))].push_back(
+        won);
+  }
+
+  result.imps = average_of(imps);
+  if (!boards.empty()) {
+    result.vp_home = core::victory_points(result.margin(), result.boards);
+    result.vp_away = core::victory_points(-result.margin(), result.boards);
+  }
+  if (!tables.empty()) result.double_dummy = average_of(double_dummy);
+  for (std::size_t c = 0; c < by_class.size(); ++c) result.by_class[c] = average_of(by_class[c]);
+  return result;
+}
+
+void SequentialTest::add(double imps) {
+  ++count_;
+  sum_ += imps;
+  squares_ += imps * imps;
+}
+
+double SequentialTest::half_width() const {
+  // The mixture's scale is set so that the interval is narrowest near a hundred boards, and the
+  // test does not speak before twenty: the variance is not known before.
+  constexpr int kFirst = 20;
+  constexpr double kAlpha = 0.05;
+  constexpr double kScale = 15;
+  if (count_ < kFirst) return std::numeric_limits<double>::infinity();
+  const double n = count_;
+  const double mean = sum_ / n;
+  const double variance = (squares_ - n * mean * mean) / (n - 1);
+  return std::sqrt(variance * (n + kScale) / (n * n) *
+                   std::log((n + kScale) / (kScale * kAlpha * kAlpha)));
+}
+
+bool SequentialTest::decided() const {
+  return count_ > 0 && std::abs(sum_ / count_) > half_width();
+}
+
+}  // namespace bidwright::match
