@@ -23,7 +23,7 @@ constexpr std::string_view kStyle = R"css(
 .score .team { font-size: 1.15rem; }
 .score .imps { font-size: 2.4rem; font-weight: 700; line-height: 1; font-variant-numeric: tabular-nums; }
 .warn { background: var(--panel); border-left: 4px solid var(--bad); padding: .5rem .8rem; margin: .4rem 0; }
-.facts { display: grid; grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); gap: .6rem; margin: 1rem 0; }
+.facts { display: grid; grid-template-columns: repeat(auto-fill, minmax(10.5rem, 1fr)); gap: .6rem; margin: 1rem 0; }
 .facts div { background: var(--panel); border-radius: .5rem; padding: .55rem .8rem; }
 .facts b { display: block; font-size: 1.1rem; font-variant-numeric: tabular-nums; }
 .facts span { color: var(--soft); font-size: .85rem; }
@@ -53,6 +53,7 @@ table.play .won { font-weight: 700; text-decoration: underline; }
 ul.said { margin: .3rem 0; padding-left: 1.1rem; font-size: .88rem; color: var(--soft); }
 @media (max-width: 40rem) {
   article { padding: .8rem .7rem; }
+  svg.chart { min-width: 34rem; }
   .compass { gap: .2rem .4rem; } .compass .m { min-width: 3rem; min-height: 3rem; }
   table.boards { font-size: .82rem; } table.plain.boards th, table.plain.boards td { padding: .25rem .4rem; }
 }
@@ -314,7 +315,7 @@ std::string chart_html(const ReportData& data) {
   if (!data.analyses.empty() && !data.conditions.uncontested) {
     chart.series.push_back(std::move(corrected));
   }
-  return page::svg(chart);
+  return "<div class=\"wide\">" + page::svg(chart) + "</div>\n";
 }
 
 std::string table_html(const ReportData& data, std::size_t in_full) {
