@@ -14,7 +14,6 @@ namespace {
 
 /// One line a command, in the order of --help.
 void add_commands(CLI::App& app) {
-  add_deal(app);
   add_bench(app);
 }
 
