@@ -19,5 +19,6 @@ inline constexpr const char* kLaboratory = "Laboratory";
 
 // In alphabetical order.
 void add_bench(CLI::App& app);
+void add_deal(CLI::App& app);
 
 }  // namespace bidwright::tools

@@ -14,6 +14,7 @@ namespace {
 
 /// One line a command, in the order of --help.
 void add_commands(CLI::App& app) {
+  add_deal(app);
   add_bench(app);
 }
 
