@@ -145,7 +145,7 @@ std::string analysis_html(const Analysis& analysis) {
   for (const Seat seat : {Seat::kNorth, Seat::kSouth, Seat::kEast, Seat::kWest}) {
     out += fmt::format("<tr><td>{}</td>", core::name(seat));
     for (int strain = core::kStrains - 1; strain >= 0; --strain) {
-      out += fmt::format("<td>{}</td>", analysis.tricks.of(seat, core::strain_at(strain)));
+      out += fmt::format("<td>{}</td>", analysis.tricks(core::strain_at(strain), seat));
     }
     out += "</tr>";
   }
@@ -245,9 +245,8 @@ std::string room_html(const ReportData& data, const BoardResult& board, std::siz
     if (result.contract) {
       out += fmt::format(" <span class=\"note\">({} tricks", result.tricks);
       if (i < data.analyses.size()) {
-        out += fmt::format(
-            ", double dummy {}",
-            data.analyses[i].tricks.of(result.contract->declarer, result.contract->strain()));
+        out += fmt::format(", double dummy {}", data.analyses[i].tricks(result.contract->strain(),
+                                                                        result.contract->declarer));
       }
       out += ")</span>";
     }

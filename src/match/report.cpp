@@ -42,7 +42,7 @@ std::string plus_minus(const Average& average) {
 }  // namespace
 
 Statistics statistics_of(const ReportData& data) {
-  std::vector<Tricks> tables;
+  std::vector<dd::TrickTable> tables;
   for (const Analysis& analysis : data.analyses) tables.push_back(analysis.tricks);
   return statistics_of(data.boards, data.conditions.forfeit_imps, tables);
 }

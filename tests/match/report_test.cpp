@@ -6,6 +6,9 @@
 
 #include "match/random_player.hpp"
 
+#include "bidwright/formats/compose.hpp"
+#include "bidwright/formats/pbn.hpp"
+#include "bidwright/match/records.hpp"
 #include "bidwright/match/runner.hpp"
 
 namespace bidwright::match {
@@ -73,6 +76,31 @@ TEST(Report, ThePageStandsAloneAndShowsEveryBoard) {
     EXPECT_THAT(page, HasSubstr(fmt::format("id=\"board-{}\"", board)));
     EXPECT_THAT(page, HasSubstr(fmt::format("href=\"#board-{}\"", board)));
   }
+}
+
+TEST(Records, KeepEverybodyWhereTheySatAndSayWhatItWasWorth) {
+  ReportData data = match_of(6);
+  data.analyses.resize(6);
+  data.analyses[2].tricks.set(core::Strain::kHearts, core::Seat::kEast, 11);
+  for (const Room room : kAllRooms) {
+    const auto records = records_of(data, room);
+    ASSERT_EQ(records.size(), 6U);
+    for (std::size_t i = 0; i < records.size(); ++i) {
+      const auto text = formats::write_pbn(records[i]);
+      const BoardResult& board = data.boards[i];
+      EXPECT_EQ(records[i].deal, board.setup.deal);
+      EXPECT_EQ(records[i].player(core::Seat::kNorth),
+                room == Room::kOpen ? "Homers & Sons" : "Awaymen");
+      const int home = home_imps(board, 10);
+      EXPECT_THAT(
+          text, HasSubstr(fmt::format("[ScoreIMP \"NS {}\"]", room == Room::kOpen ? home : -home)));
+      EXPECT_THAT(text, HasSubstr("[OptimumResultTable"));
+    }
+    const auto table = formats::optimum_result_table(records[2]);
+    ASSERT_TRUE(table);
+    EXPECT_EQ((*table)[1][2], 11);
+  }
+  EXPECT_EQ(vugraph_records(data).size(), 12U);
 }
 
 TEST(Report, SaysForfeitsAndMissingBoardsFirst) {

@@ -9,6 +9,7 @@
 
 #include "commands.hpp"
 #include "progress.hpp"
+#include "shard.hpp"
 
 #include "bidwright/training/make_deals.hpp"
 
@@ -26,28 +27,6 @@ struct DealFlags {
   std::string shard = "1/1";
   int threads = 0;
 };
-
-struct Shard {
-  std::uint64_t index = 1;
-  std::uint64_t of = 1;
-};
-
-Shard parse_shard(const std::string& text) {
-  const auto slash = text.find('/');
-  const auto number = [&](const std::string& digits) -> std::uint64_t {
-    if (digits.empty() || digits.size() > 9 ||
-        digits.find_first_not_of("0123456789") != std::string::npos) {
-      fail_usage(fmt::format("--shard {}: expected i/n, two numbers, such as 3/40", text));
-    }
-    return std::stoull(digits);
-  };
-  if (slash == std::string::npos) number("");
-  const Shard shard{number(text.substr(0, slash)), number(text.substr(slash + 1))};
-  if (shard.index < 1 || shard.index > shard.of) {
-    fail_usage(fmt::format("--shard {}: shards are numbered from 1 to {}", text, shard.of));
-  }
-  return shard;
-}
 
 void run_deal(const DealFlags& flags) {
   if (flags.count > training::kMaxDeals || flags.first > training::kMaxDeals) {
