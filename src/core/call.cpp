@@ -23,7 +23,7 @@ Expected<Bid> parse_bid(std::string_view text) {
     if (const auto strain = strain_from(text.substr(1))) return Bid(text[0] - '0', *strain);
   }
   return fail(ErrorCode::kSyntax,
-              fmt::format("'{}' is not a bid; bids run from 1C to 7NT", text.substr(0, 20)), 1);
+              fmt::format("{} is not a bid; bids run from 1C to 7NT", quoted(text)), 1);
 }
 
 Expected<Call> parse_call(std::string_view text) {
@@ -31,10 +31,9 @@ Expected<Call> parse_call(std::string_view text) {
     std::string_view text;
     Call call;
   };
-  constexpr std::array<Word, 12> kWords{{
+  constexpr std::array<Word, 11> kWords{{
       {"P", Call::pass()},
       {"PASS", Call::pass()},
-      {"-", Call::pass()},
       {"X", Call::double_()},
       {"D", Call::double_()},
       {"DBL", Call::double_()},
@@ -51,10 +50,10 @@ Expected<Call> parse_call(std::string_view text) {
   for (const Word& word : kWords) {
     if (equal_folded(text, word.text)) return word.call;
   }
-  return fail(ErrorCode::kSyntax,
-              fmt::format("'{}' is not a call; calls are PASS, X, XX and bids from 1C to 7NT",
-                          text.substr(0, 20)),
-              1);
+  return fail(
+      ErrorCode::kSyntax,
+      fmt::format("{} is not a call; calls are PASS, X, XX and bids from 1C to 7NT", quoted(text)),
+      1);
 }
 
 }  // namespace bidwright::core

@@ -55,10 +55,10 @@ Expected<Card> parse_card(std::string_view text) {
       if (const auto rank = whole_rank(text.substr(0, text.size() - 1))) return Card(*suit, *rank);
     }
   }
-  return fail(ErrorCode::kSyntax,
-              fmt::format("'{}' is not a card; a card is a suit and a rank, such as SA or HT",
-                          text.substr(0, 20)),
-              1);
+  return fail(
+      ErrorCode::kSyntax,
+      fmt::format("{} is not a card; a card is a suit and a rank, such as SA or HT", quoted(text)),
+      1);
 }
 
 }  // namespace bidwright::core

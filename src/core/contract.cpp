@@ -23,10 +23,9 @@ Expected<FinalContract> parse_contract(std::string_view text, Seat declarer) {
   }
   const auto bid = parse_bid(bid_text);
   if (!bid) {
-    return fail(ErrorCode::kSyntax,
-                fmt::format("'{}' is not a contract; contracts look like 4SX, 3NT or PASS",
-                            text.substr(0, 20)),
-                1);
+    return fail(
+        ErrorCode::kSyntax,
+        fmt::format("{} is not a contract; contracts look like 4SX, 3NT or PASS", quoted(text)), 1);
   }
   return FinalContract(Contract{*bid, static_cast<Doubling>(doubles), declarer});
 }

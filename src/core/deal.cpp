@@ -14,7 +14,12 @@ std::string to_string(const Deal& deal, Seat first) {
   return text;
 }
 
-Expected<Deal> parse_partial_deal(std::string_view text) {
+namespace {
+
+/// Where each seat's hand begins in the text.
+using Starts = std::array<std::size_t, kSeats>;
+
+Expected<Deal> parse_hands(std::string_view text, Starts& starts) {
   std::size_t at = 0;
   const auto skip_blanks = [&] {
     while (at < text.size() && is_blank(text[at])) ++at;
@@ -33,15 +38,16 @@ Expected<Deal> parse_partial_deal(std::string_view text) {
     const std::size_t start = at;
     while (at < text.size() && !is_blank(text[at])) ++at;
     const std::string_view field = text.substr(start, at - start);
+    const Seat seat = clockwise(*first, i);
+    starts[static_cast<std::size_t>(seat)] = start;
     if (field.empty()) {
       return fail(ErrorCode::kTruncated, fmt::format("{} of four hands", i), start + 1);
     }
     if (field == "-") continue;
-    const Seat seat = clockwise(*first, i);
     auto hand = parse_holding(field);
     if (!hand) {
       hand.error().column += start;
-      return hand.map([](Hand) { return Deal(); });
+      return tl::unexpected(std::move(hand.error()));
     }
     if (hand->size() > kRanks) {
       return fail(ErrorCode::kIllegal,
@@ -61,8 +67,16 @@ Expected<Deal> parse_partial_deal(std::string_view text) {
   return deal;
 }
 
+}  // namespace
+
+Expected<Deal> parse_partial_deal(std::string_view text) {
+  Starts starts{};
+  return parse_hands(text, starts);
+}
+
 Expected<Deal> parse_deal(std::string_view text) {
-  auto deal = parse_partial_deal(text);
+  Starts starts{};
+  auto deal = parse_hands(text, starts);
   if (!deal) return deal;
   Hand all;
   int empty_hands = 0;
@@ -75,7 +89,8 @@ Expected<Deal> parse_deal(std::string_view text) {
     if (hand.empty() && empty_hands == 1) hand = Hand::full_deck() - all;
     if (hand.size() != kRanks) {
       return fail(ErrorCode::kIllegal,
-                  fmt::format("{} has {} cards instead of 13", seat, hand.size()), 1);
+                  fmt::format("{} has {} cards instead of 13", seat, hand.size()),
+                  starts[static_cast<std::size_t>(seat)] + 1);
     }
   }
   return deal;

@@ -17,6 +17,15 @@ std::string to_string(Hand hand) {
   return text;
 }
 
+namespace {
+
+/// Whether the one character at i is all there is between two dots.
+bool is_whole_field(std::string_view text, std::size_t i) {
+  return (i == 0 || text[i - 1] == '.') && (i + 1 == text.size() || text[i + 1] == '.');
+}
+
+}  // namespace
+
 Expected<Hand> parse_holding(std::string_view text) {
   Hand hand;
   std::size_t field = 0;
@@ -28,7 +37,7 @@ Expected<Hand> parse_holding(std::string_view text) {
       }
       continue;
     }
-    if (c == '-') continue;
+    if (c == '-' && is_whole_field(text, i)) continue;
     std::optional<Rank> rank = rank_from(c);
     std::size_t used = 1;
     if (!rank && text.substr(i, 2) == "10") {
@@ -37,8 +46,8 @@ Expected<Hand> parse_holding(std::string_view text) {
     }
     if (!rank) {
       return fail(ErrorCode::kSyntax,
-                  fmt::format("'{}' is not a rank; a hand is written like AKQ.J52.T98.7643",
-                              text.substr(i, 1)),
+                  fmt::format("{} is not a rank; a hand is written like AKQ.J52.T98.7643",
+                              quoted(text.substr(i, 1))),
                   i + 1);
     }
     const Card card(kSuitsDescending[field], *rank);

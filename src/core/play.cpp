@@ -30,6 +30,25 @@ void Play::reveal(Seat seat, Hand hand) {
   known_[static_cast<std::size_t>(seat)] = true;
 }
 
+bool Play::may_have_held(Seat seat, Hand hand) const {
+  if (hand.size() != kRanks) return false;
+  Hand own;
+  for (std::size_t i = 0; i < size_; ++i) {
+    if (seat_of(i) == seat) own.add(cards_[i]);
+  }
+  Hand elsewhere = played_ - own;
+  for (const Seat other : kAllSeats) {
+    if (other != seat) elsewhere = elsewhere | remaining_[other];
+  }
+  if (!(hand & elsewhere).empty() || !(own - hand).empty()) return false;
+  const Hand left = hand - own;
+  if (is_known(seat)) return left == remaining_[seat];
+  for (const Suit suit : kAllSuits) {
+    if ((shown_out(seat) >> index(suit) & 1) != 0 && left.length(suit) != 0) return false;
+  }
+  return true;
+}
+
 Hand Play::legal() const {
   if (ended()) return {};
   const Seat seat = turn();

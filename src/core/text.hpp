@@ -21,10 +21,4 @@ constexpr bool equal_folded(std::string_view a, std::string_view b) {
   return true;
 }
 
-constexpr std::string_view trim(std::string_view text) {
-  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
-  return text;
-}
-
 }  // namespace bidwright::core

@@ -2,6 +2,7 @@
 //
 // It ends when three passes follow a bid, double or redouble, or when all four players pass at the
 // start (Law 22A). Declarer is whoever of the contract's side first named its strain (Definitions).
+// A plain value: copies are independent, threads need no care.
 #pragma once
 
 #include <array>
@@ -27,7 +28,7 @@ enum class CallProblem : std::uint8_t {
   kInadmissibleRedouble,
 };
 
-/// In words: "the bid is not higher than 2H".
+/// In words: "the bid is not higher than the last one".
 [[nodiscard]] std::string_view describe(CallProblem problem);
 
 class Auction {

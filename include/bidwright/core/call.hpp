@@ -77,8 +77,8 @@ inline constexpr int kCalls = kBids + 3;
 
 [[nodiscard]] std::string to_string(Bid bid);
 [[nodiscard]] std::string to_string(Call call);
-/// "1C" .. "7NT" ("7N"); "P", "Pass", "AP" is not a call; "X", "D", "Dbl", "Double"; "XX", "R",
-/// "Rdbl", "Redouble"; any case.
+/// "1C" .. "7NT" ("7N"); "P", "Pass"; "X", "D", "Dbl", "Double"; "XX", "R", "Rdbl", "Redbl",
+/// "Redouble"; any case.
 [[nodiscard]] Expected<Call> parse_call(std::string_view text);
 [[nodiscard]] Expected<Bid> parse_bid(std::string_view text);
 

@@ -22,7 +22,9 @@ class Deal {
   [[nodiscard]] constexpr Hand& operator[](Seat seat) {
     return hands_[static_cast<std::size_t>(seat)];
   }
-  [[nodiscard]] constexpr const std::array<Hand, kSeats>& hands() const { return hands_; }
+  [[nodiscard]] constexpr const std::array<Hand, kSeats>& hands() const& { return hands_; }
+  /// Not of a temporary: for (Hand hand : random_deal(1, 2).hands()) would read what is gone.
+  const std::array<Hand, kSeats>& hands() const&& = delete;
 
   /// Thirteen cards each, no card twice.
   [[nodiscard]] constexpr bool is_complete() const {
@@ -55,7 +57,7 @@ class Deal {
 }
 
 [[nodiscard]] std::string to_string(const Deal& deal, Seat first = Seat::kNorth);
-/// A complete deal. Exactly one hand may be missing or "-": it gets the remaining cards.
+/// A complete deal. One hand may be unknown ("-"): it gets the remaining cards.
 [[nodiscard]] Expected<Deal> parse_deal(std::string_view text);
 /// As parse_deal(), but hands may be unknown ("-", left empty) or hold fewer cards.
 [[nodiscard]] Expected<Deal> parse_partial_deal(std::string_view text);

@@ -2,10 +2,12 @@
 // where, and what to do. Start-up failures, and only those, are thrown as StartupError.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include <fmt/core.h>
 #include <tl/expected.hpp>
@@ -57,6 +59,10 @@ using Expected = tl::expected<T, Error>;
                                                 std::size_t column = 0, std::size_t line = 0) {
   return tl::unexpected<Error>(Error{code, std::move(message), line, column});
 }
+
+/// Text of the input as a message shows it: in quotes, shortened where it is long, whatever is not
+/// printable ASCII as \xNN.
+[[nodiscard]] std::string quoted(std::string_view text);
 
 /// What keeps the program from starting at all: a model that cannot be loaded, a port taken.
 class StartupError : public std::runtime_error {

@@ -4,7 +4,8 @@
 // plays dummy's cards: player_of() tells who chooses. There are no claims: thirteen tricks.
 //
 // Hands may be unknown (empty): then any card not yet seen may come from them. That is how a seat
-// follows the play of hands it does not see.
+// follows the play of hands it does not see. A known hand has thirteen cards at the start. A plain
+// value: copies are independent, threads need no care.
 #pragma once
 
 #include <array>
@@ -49,6 +50,9 @@ class Play {
   /// Turns an unknown hand into a known one: dummy, once it is faced (Law 41D), or what is
   /// known afterwards. Give the whole thirteen cards; those already played are taken out.
   void reveal(Seat seat, Hand hand);
+  /// Whether the hand can have been that, by all that is known: thirteen cards, none of them seen
+  /// elsewhere, those it has played among them, and none left of a suit it has shown out of.
+  [[nodiscard]] bool may_have_held(Seat seat, Hand hand) const;
 
   [[nodiscard]] std::span<const Card> cards() const { return {cards_.data(), size_}; }
   [[nodiscard]] Hand played() const { return played_; }

@@ -2,11 +2,13 @@
 // no state is shared, so a result never depends on threads, shards or on what was drawn before.
 //
 // A stream is named by what it is for: Random(seed, purpose, a, b), say a board and a seat. Equal
-// names give equal numbers on every machine.
+// names give equal numbers on every machine. A stream is 2^34 numbers long. One thread at a time
+// for one Random; every thread makes its own.
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <utility>
 
 #include "bidwright/core/deal.hpp"
 
