@@ -10,6 +10,7 @@ install(TARGETS bidwright_program RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(EXPORT bidwright-targets NAMESPACE bidwright::
   DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/bidwright)
 
+list(TRANSFORM modules REPLACE "^bidwright_" "bidwright::" OUTPUT_VARIABLE package_libraries)
 configure_package_config_file(cmake/bidwright-config.cmake.in bidwright-config.cmake
   INSTALL_DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/bidwright)
 write_basic_package_version_file(bidwright-config-version.cmake COMPATIBILITY SameMinorVersion)

@@ -21,6 +21,8 @@ endif()
 #   DEPENDS: modules and libraries that the public headers use; LINKS: used by the sources only.
 function(bidwright_module name)
   cmake_parse_arguments(ARG "" "" "SOURCES;DEPENDS;LINKS" ${ARGN})
+  # Libraries of headers only, used by the sources only, are no matter of who links the module.
+  list(TRANSFORM ARG_LINKS REPLACE "^((nlohmann_json|Eigen3|Boost)::.*)$" "$<BUILD_INTERFACE:\\1>")
   set(target bidwright_${name})
   add_library(${target} STATIC ${ARG_SOURCES})
   add_library(bidwright::${name} ALIAS ${target})

@@ -14,10 +14,14 @@ std::optional<fs::path> shared_dir(const char* inside) {
   const char* named = std::getenv("BIDWRIGHT_SHARED");  // NOLINT(concurrency-mt-unsafe)
   const fs::path root = named != nullptr && *named != '\0'
                             ? fs::path(named)
-                            : fs::path(BIDWRIGHT_SOURCE_DIR).parent_path() / "shared";
+                            : source_dir().parent_path() / "shared";
   const fs::path path = root / inside;
   std::error_code error;
   return fs::is_directory(path, error) ? std::optional(path) : std::nullopt;
+}
+
+fs::path source_dir() {
+  return BIDWRIGHT_SOURCE_DIR;
 }
 
 std::optional<fs::path> shared_data_dir() {

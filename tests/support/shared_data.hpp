@@ -21,6 +21,9 @@ inline constexpr const char* kNoSharedData =
 /// Its `data`.
 [[nodiscard]] std::optional<std::filesystem::path> shared_data_dir();
 
+/// The project's root: source_dir() / "tests/formats/golden/a.pbn".
+[[nodiscard]] std::filesystem::path source_dir();
+
 /// A whole file of the project or the shared data; fails the test if it cannot be read.
 [[nodiscard]] std::string read_whole_file(const std::filesystem::path& path);
 
