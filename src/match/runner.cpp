@@ -242,7 +242,7 @@ class Run {
       RoomResult result = lane.play(setup, room, recorder.observer(room));
       if (options_.conditions.uncontested && result.contract && !result.forfeit) {
         result.tricks =
-            options_.tricks(setup).of(result.contract->declarer, result.contract->strain());
+            options_.tricks(setup)(result.contract->strain(), result.contract->declarer);
         result.score = core::score_north_south(result.contract, setup.vulnerability, result.tricks);
       }
       recorder.end_room(room, result);

@@ -41,11 +41,11 @@ std::string_view name(ContractClass contract_class) {
 
 namespace {
 
-int double_dummy_score(const BoardResult& board, Room room, const Tricks& tricks) {
+int double_dummy_score(const BoardResult& board, Room room, const dd::TrickTable& tricks) {
   const core::FinalContract& contract = board.in(room).contract;
   if (!contract) return 0;
   return core::score_north_south(contract, board.setup.vulnerability,
-                                 tricks.of(contract->declarer, contract->strain()));
+                                 tricks(contract->strain(), contract->declarer));
 }
 
 bool forfeited(const BoardResult& board) {
@@ -54,13 +54,13 @@ bool forfeited(const BoardResult& board) {
 
 }  // namespace
 
-int double_dummy_imps(const BoardResult& board, const Tricks& tricks) {
+int double_dummy_imps(const BoardResult& board, const dd::TrickTable& tricks) {
   return core::imps(double_dummy_score(board, Room::kOpen, tricks) -
                     double_dummy_score(board, Room::kClosed, tricks));
 }
 
 Statistics statistics_of(std::span<const BoardResult> boards, int forfeit_imps,
-                         std::span<const Tricks> tables) {
+                         std::span<const dd::TrickTable> tables) {
   Statistics result;
   result.boards = static_cast<int>(boards.size());
   std::vector<double> imps;

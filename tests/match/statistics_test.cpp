@@ -59,8 +59,8 @@ TEST(Statistics, SplitsTheSwingIntoBiddingAndPlay) {
 }
 
 TEST(Statistics, CorrectsForTricksThatOnlyTheCardsDecided) {
-  Tricks tricks;
-  tricks.taken[2][3] = 9;  // South takes nine tricks in spades
+  dd::TrickTable tricks;
+  tricks.set(Strain::kSpades, Seat::kSouth, 9);
   const std::vector boards{board_with(kFourSpades, 420, kThreeSpades, 140)};
   const Statistics statistics = statistics_of(boards, 10, std::vector{tricks});
   EXPECT_EQ(statistics.margin(), 7);

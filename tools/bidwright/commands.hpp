@@ -18,5 +18,8 @@ inline constexpr const char* kRecords = "Records and solving";
 inline constexpr const char* kLaboratory = "Laboratory";
 
 // In alphabetical order.
+void add_bench(CLI::App& app);
+void add_deal(CLI::App& app);
+void add_solve(CLI::App& app);
 
 }  // namespace bidwright::tools

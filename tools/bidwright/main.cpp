@@ -1,31 +1,66 @@
 // bidwright: a bridge robot that learns its own bidding. This file only knows the commands' names.
 
-#include <cstdio>
 #include <exception>
-
-#include <fmt/core.h>
+#include <memory>
+#include <new>
 
 #include "commands.hpp"
+#include "config_file.hpp"
+#include "files.hpp"
+#include "usage.hpp"
 
-int main(int argc, char** argv) {
-  using namespace bidwright::tools;
+namespace bidwright::tools {
+namespace {
+
+/// One line a command, in the order of --help.
+void add_commands(CLI::App& app) {
+  add_deal(app);
+  add_solve(app);
+  add_bench(app);
+}
+
+int run(int argc, char** argv) {
   CLI::App app("Bidwright, a bridge robot that learns its own bidding", "bidwright");
   app.set_version_flag("--version", "bidwright " BIDWRIGHT_VERSION);
-  app.require_subcommand(1);
-  app.set_config("--config", "", "Read flags from this file (INI; a misspelt key is an error)");
+  app.set_config("--config", "", "Read flags from this INI file, a section [command] each")
+      ->type_name("FILE");
+  const auto config = std::make_shared<ConfigFile>(app);
+  app.config_formatter(config);
   app.allow_config_extras(false);
-
-  // One line a command, in the order of --help; each is described in its own file.
+  app.require_subcommand(1);
+  app.fallthrough();
+  app.get_formatter()->label("SUBCOMMAND", "COMMAND");
+  app.get_formatter()->column_width(28);
+  add_commands(app);
+  app.footer(
+      "`bidwright COMMAND --help` describes a command. Results go to stdout, progress and logs to\n"
+      "stderr. Exit status: 0 done, 1 failed, 2 wrong usage.");
 
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? 0 : 2;
-  } catch (const ExitWith& exit) {
-    return exit.status;
-  } catch (const std::exception& error) {
-    fmt::print(stderr, "bidwright: {}\n", error.what());
+    return answer(app, *config, error);
+  }
+  if (const auto flushed = flush_standard_output(); !flushed) {
+    print_error(flushed.error().text("standard output"));
     return 1;
   }
   return 0;
+}
+
+}  // namespace
+}  // namespace bidwright::tools
+
+int main(int argc, char** argv) {
+  using namespace bidwright::tools;
+  try {
+    return run(argc, argv);
+  } catch (const ExitWith& exit) {
+    return exit.status;
+  } catch (const std::bad_alloc&) {
+    print_error("out of memory");
+  } catch (const std::exception& error) {
+    print_error(error.what());
+  }
+  return 1;
 }

@@ -45,7 +45,7 @@ struct RunOptions {
   std::function<BoardSetup(int)> board;
   std::function<std::unique_ptr<Lane>()> make_lane;
   /// Of contracts that are not played (uncontested matches); by any thread.
-  std::function<Tricks(const BoardSetup&)> tricks;
+  std::function<dd::TrickTable(const BoardSetup&)> tricks;
   /// All boards so far, each time that some were added to the journal.
   std::function<void(std::span<const BoardResult>)> on_boards;
   /// Asked before each board: whether to stop early. By any thread.

@@ -6,19 +6,10 @@
 #include <span>
 #include <vector>
 
-#include "bidwright/core/deal.hpp"
+#include "bidwright/dd/tricks.hpp"
 #include "bidwright/match/types.hpp"
 
 namespace bidwright::match {
-
-/// Double-dummy tricks of a deal, by declarer and strain.
-struct Tricks {
-  std::array<std::array<std::uint8_t, core::kStrains>, core::kSeats> taken{};
-
-  [[nodiscard]] int of(core::Seat declarer, core::Strain strain) const {
-    return taken[static_cast<std::size_t>(declarer)][static_cast<std::size_t>(strain)];
-  }
-};
 
 struct Average {
   int count = 0;
@@ -64,10 +55,10 @@ struct Statistics {
 
 /// `tables` is empty, or holds the double-dummy tricks of every board.
 [[nodiscard]] Statistics statistics_of(std::span<const BoardResult> boards, int forfeit_imps,
-                                       std::span<const Tricks> tables = {});
+                                       std::span<const dd::TrickTable> tables = {});
 
 /// IMPs for the home team if both contracts had made their double-dummy tricks.
-[[nodiscard]] int double_dummy_imps(const BoardResult& board, const Tricks& tricks);
+[[nodiscard]] int double_dummy_imps(const BoardResult& board, const dd::TrickTable& tricks);
 
 /// A test that may be looked at after every board without losing its level (a normal-mixture
 /// confidence sequence, Robbins 1970, at 95 %): whether the mean differs from 0 beyond doubt.

@@ -1,0 +1,61 @@
+// The way of an auction through a model: which node decided each call of a side.
+//
+// The first of the side to call decides at the root, and so on in turn; the opponents' passes are
+// skipped. From the opponents' first other call on the model knows nothing: the path stops there.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "bidwright/bidding/model.hpp"
+#include "bidwright/core/auction.hpp"
+
+namespace bidwright::bidding {
+
+struct Step {
+  std::uint32_t node = 0;
+  /// Index into the node's actions.
+  std::uint32_t action = 0;
+
+  friend constexpr bool operator==(Step, Step) = default;
+};
+
+/// Why a model has nothing more to say about an auction, or no call to offer.
+enum class Refusal : std::uint8_t {
+  /// The opponents have bid, doubled or redoubled.
+  kCompetitive,
+  /// The side made a call that the model would never make there.
+  kUnknownCall,
+  kAuctionEnded,
+  kNotItsTurn,
+  kNotThirteenCards,
+};
+
+/// In words: "the opponents have bid; the model knows uncontested auctions only".
+[[nodiscard]] std::string_view describe(Refusal refusal);
+
+struct PathStep : Step {
+  core::Seat seat = core::Seat::kNorth;
+};
+
+struct Path {
+  /// The side's decisions up to the end of what the model knows. Passes after a call without
+  /// child are no decisions.
+  std::vector<PathStep> steps;
+  /// Where the side's next player decides; none when he must pass.
+  std::optional<std::uint32_t> node;
+  /// Set if the path stopped before the auction's last call.
+  std::optional<Refusal> stopped;
+};
+
+[[nodiscard]] Path follow(const Model& model, const core::Auction& auction,
+                          core::Vulnerability vulnerability, core::Side side);
+
+/// The same for the pair's own calls alone, the first player's first: "1C 1H 4H PASS".
+[[nodiscard]] core::Expected<std::vector<Step>> follow(const Model& model, Condition condition,
+                                                       std::span<const core::Call> calls);
+
+}  // namespace bidwright::bidding

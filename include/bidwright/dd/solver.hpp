@@ -1,0 +1,56 @@
+// Double-dummy solving. The library behind it (dds 2.9) keeps process-wide state: a fixed number
+// of search contexts, one for each core, each with its own transposition table. A Solver borrows
+// a context for the length of one call and gives it back, so any number of Solvers may live in any
+// number of threads; no more calls run at a time than there are contexts, the others wait.
+//
+// One thread at a time per Solver. A Solver prefers the context it had last, whose table still
+// knows the positions of its last deal.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "bidwright/core/deal.hpp"
+#include "bidwright/core/error.hpp"
+#include "bidwright/dd/position.hpp"
+#include "bidwright/dd/tricks.hpp"
+
+namespace bidwright::dd {
+
+class Solver {
+ public:
+  /// All 20 results of a complete deal.
+  [[nodiscard]] core::Expected<TrickTable> table(const core::Deal& deal);
+  /// The 10 results with North or South as declarer, in little more than half the time.
+  [[nodiscard]] core::Expected<NorthSouthTricks> north_south(const core::Deal& deal);
+
+  /// The most tricks the side to play can take from here on, the current trick included.
+  [[nodiscard]] core::Expected<int> tricks(const Position& position);
+  /// The same for every card that may be played.
+  [[nodiscard]] core::Expected<CardTricksList> cards(const Position& position);
+  /// A line of play, legal and from the opening lead on: the tricks declarer takes in all, double
+  /// dummy, before it and after each of its cards.
+  [[nodiscard]] core::Expected<std::vector<int>> trace(const core::Deal& deal, core::Strain strain,
+                                                       core::Seat declarer,
+                                                       std::span<const core::Card> cards);
+
+ private:
+  int preferred_ = -1;
+};
+
+/// What the solver may use; to be set before anything is solved, or not at all.
+struct Resources {
+  /// Calls that can run at a time, each with its own memory; 0: one a core. Never more than that.
+  int contexts = 0;
+  /// For all contexts together, about 160 MB each by default; 0: at most 70 % of what is free.
+  int memory_mb = 0;
+};
+/// kBusy if the solver is already at work with other resources.
+[[nodiscard]] core::Expected<void> set_resources(const Resources& resources);
+
+/// How many calls can run at a time.
+[[nodiscard]] int concurrency();
+/// Version of the solving library: "2.9.0".
+[[nodiscard]] const char* library_version();
+
+}  // namespace bidwright::dd

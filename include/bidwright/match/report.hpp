@@ -1,0 +1,57 @@
+// What a match looks like to people and to programs: text, JSON, and one stand-alone page. Pure
+// functions over results; whoever calls writes the files.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "bidwright/match/conditions.hpp"
+#include "bidwright/match/statistics.hpp"
+#include "bidwright/match/types.hpp"
+
+namespace bidwright::match {
+
+/// What double dummy says of a board.
+struct Analysis {
+  dd::TrickTable tricks;
+  /// For North-South, both sides bidding perfectly.
+  int par_score = 0;
+  /// "4SX-E", several with blanks between.
+  std::string par_contracts;
+};
+
+/// One line of a decision log: made at the table, shown with the board.
+struct Decision {
+  Room room = Room::kOpen;
+  int board = 0;
+  core::Seat seat = core::Seat::kNorth;
+  /// "call" or "card" as chosen: "1S", "HT".
+  std::string chosen;
+  /// The rest, in words: candidates with scores, samples, time.
+  std::string detail;
+};
+
+struct ReportData {
+  Conditions conditions;
+  std::vector<BoardResult> boards;
+  /// Empty, or one each board.
+  std::vector<Analysis> analyses;
+  std::vector<Decision> decisions;
+  /// Said at the top of every report: forfeits, a match that is not complete.
+  std::vector<std::string> warnings;
+};
+
+[[nodiscard]] Statistics statistics_of(const ReportData& data);
+
+/// Puts what readers must know first into `warnings`.
+void add_warnings(ReportData& data);
+
+[[nodiscard]] std::string report_text(const ReportData& data);
+[[nodiscard]] std::string report_json(const ReportData& data);
+[[nodiscard]] std::string report_page(const ReportData& data);
+
+/// "home 12.3 IMPs ...": the last line of a match and of its report.
+[[nodiscard]] std::string summary_line(const ReportData& data);
+
+}  // namespace bidwright::match

@@ -1,0 +1,31 @@
+// The natural priors: how a player of a natural system calls, learnt from recorded auctions of such
+// players (fit.hpp) and compiled in. They weigh the hands of opponents who disclosed nothing.
+//
+// Unknown players may bid otherwise, so the probabilities are blended with a little of "any legal
+// call", which is also the floor.
+#pragma once
+
+#include <memory>
+
+#include "bidwright/sampling/call_model.hpp"
+
+namespace bidwright::sampling {
+
+class NaturalPriors : public CallModel {
+ public:
+  /// What the project ships. Loaded once; any thread may use it.
+  [[nodiscard]] static const NaturalPriors& shipped();
+
+  /// `text` and `scales` as fit_natural_priors() writes them.
+  NaturalPriors(std::span<const float> scales, std::string_view text);
+  ~NaturalPriors() override;
+
+  [[nodiscard]] std::unique_ptr<SeatCalls> bind(const core::Auction& auction, core::Seat seat,
+                                                core::Vulnerability vulnerability) const override;
+
+ private:
+  struct Net;
+  std::unique_ptr<const Net> net_;
+};
+
+}  // namespace bidwright::sampling

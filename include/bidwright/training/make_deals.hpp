@@ -1,0 +1,30 @@
+// Makes a .deals file: deals, solves, writes, on several threads. What is written does not depend
+// on their number, nor on how often the work was interrupted; memory does not grow with the count.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+
+#include "bidwright/training/deals_format.hpp"
+
+namespace bidwright::training {
+
+struct MakeDealsOptions {
+  /// 0: as many as can solve at a time.
+  int threads = 0;
+  /// Called by any thread, one at a time, with the records solved since the last call.
+  std::function<void(std::uint64_t)> progress;
+  /// Called once, before the work, with the records that were already there.
+  std::function<void(std::uint64_t)> resumed;
+};
+
+/// Layouts of a range of deals, solved: the records of one block.
+[[nodiscard]] core::Expected<std::vector<SolvedDeal>> solve_block(
+    const DealsHeader& header, std::uint64_t block,
+    const std::function<void(std::uint64_t)>& progress = {});
+
+/// Makes the file, goes on with it, or finds it complete. `header.dds` is set by this.
+[[nodiscard]] core::Expected<void> make_deals(const std::filesystem::path& path, DealsHeader header,
+                                              const MakeDealsOptions& options = {});
+
+}  // namespace bidwright::training

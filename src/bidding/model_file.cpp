@@ -1,0 +1,193 @@
+#include "bidwright/bidding/model_file.hpp"
+
+#include <array>
+#include <bit>
+#include <cstring>
+#include <fstream>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include "model_header.hpp"
+
+namespace bidwright::bidding {
+namespace {
+
+using core::ErrorCode;
+using core::Expected;
+
+static_assert(std::endian::native == std::endian::little, "model files are little-endian");
+
+constexpr std::array<unsigned char, 8> kMagic{0x89, 'B', 'W', 'M', 0x0D, 0x0A, 0x1A, 0x0A};
+constexpr std::size_t kPreamble = kMagic.size() + 2 * sizeof(std::uint32_t);
+constexpr std::size_t kChecksum = sizeof(std::uint64_t);
+
+/// Calls visit(block, size) for every block of floats in the file's order.
+template <typename AnyModel, typename Visit>
+void for_each_block(AnyModel& model, bool has_values, Visit&& visit) {
+  for (auto& network : model.networks) {
+    for (auto& layer : network.layers) {
+      visit(layer.weights, layer.inputs * layer.outputs);
+      visit(layer.bias, layer.outputs);
+    }
+  }
+  for (auto& node : model.nodes) {
+    const std::size_t inputs = model.networks[node.network].outputs();
+    visit(node.score.weights, inputs * node.actions.size());
+    visit(node.score.bias, node.actions.size());
+    if (has_values) {
+      visit(node.value.weights, inputs * node.actions.size());
+      visit(node.value.bias, node.actions.size());
+    }
+  }
+}
+
+template <typename T>
+void append(std::vector<std::byte>& bytes, const T* data, std::size_t count) {
+  const auto* begin = reinterpret_cast<const std::byte*>(data);
+  bytes.insert(bytes.end(), begin, begin + count * sizeof(T));
+}
+
+template <typename T>
+T read_at(std::span<const std::byte> bytes, std::size_t offset) {
+  T value;
+  std::memcpy(&value, bytes.data() + offset, sizeof value);
+  return value;
+}
+
+std::uint64_t checksum_of(std::span<const std::byte> bytes) {
+  return XXH64(bytes.data(), bytes.size(), 0);
+}
+
+/// Magic, version, checksum and the header's length; the header's text.
+Expected<std::string_view> check_frame(std::span<const std::byte> bytes) {
+  if (bytes.size() < kMagic.size() ||
+      std::memcmp(bytes.data(), kMagic.data(), kMagic.size()) != 0) {
+    return core::fail(ErrorCode::kSyntax, "this is not a Bidwright model (.bwm)");
+  }
+  if (bytes.size() < kPreamble + kChecksum) {
+    return core::fail(ErrorCode::kTruncated,
+                      fmt::format("the file ends after {} bytes; copy it again", bytes.size()));
+  }
+  const auto version = read_at<std::uint32_t>(bytes, kMagic.size());
+  if (version != kModelFormat) {
+    return core::fail(ErrorCode::kVersion,
+                      fmt::format("the model is of format {}; this program reads format {}",
+                                  version, kModelFormat));
+  }
+  const auto header = read_at<std::uint32_t>(bytes, kMagic.size() + sizeof version);
+  if (header > bytes.size() - kPreamble - kChecksum) {
+    return core::fail(
+        ErrorCode::kTruncated,
+        fmt::format("the file has {} bytes, fewer than its header needs; copy it again",
+                    bytes.size()));
+  }
+  return std::string_view(reinterpret_cast<const char*>(bytes.data()) + kPreamble, header);
+}
+
+}  // namespace
+
+Expected<std::vector<std::byte>> write_model(const Model& model) {
+  if (auto good = validate(model); !good) return tl::unexpected(good.error());
+  const auto header = write_header(model);
+  if (!header) return tl::unexpected(header.error());
+  std::vector<std::byte> bytes;
+  append(bytes, kMagic.data(), kMagic.size());
+  const std::array<std::uint32_t, 2> numbers{kModelFormat,
+                                             static_cast<std::uint32_t>(header->size())};
+  append(bytes, numbers.data(), numbers.size());
+  append(bytes, header->data(), header->size());
+  const bool has_values = !model.nodes.front().value.empty();
+  for_each_block(model, has_values, [&](const std::vector<float>& block, std::size_t) {
+    append(bytes, block.data(), block.size());
+  });
+  const std::uint64_t checksum = checksum_of(bytes);
+  append(bytes, &checksum, 1);
+  return bytes;
+}
+
+Expected<Model> read_model(std::span<const std::byte> bytes) {
+  const auto text = check_frame(bytes);
+  if (!text) return tl::unexpected(text.error());
+  const std::span<const std::byte> checked = bytes.first(bytes.size() - kChecksum);
+  const bool intact = checksum_of(checked) == read_at<std::uint64_t>(bytes, checked.size());
+  const auto damaged = [] {
+    return core::fail(ErrorCode::kChecksum,
+                      "the checksum does not fit: the file is damaged or cut; copy it again");
+  };
+
+  auto header = read_header(*text);
+  if (!header) return intact ? tl::unexpected(header.error()) : damaged();
+  std::size_t floats = 0;
+  for_each_block(header->model, header->has_values,
+                 [&](const std::vector<float>&, std::size_t size) { floats += size; });
+  const std::size_t begin = kPreamble + text->size();
+  const std::size_t expected = begin + floats * sizeof(float) + kChecksum;
+  if (bytes.size() != expected) {
+    return core::fail(
+        bytes.size() < expected ? ErrorCode::kTruncated : ErrorCode::kMismatch,
+        fmt::format("the file has {} bytes; its header says {}", bytes.size(), expected));
+  }
+  if (!intact) return damaged();
+
+  std::size_t offset = begin;
+  for_each_block(header->model, header->has_values,
+                 [&](std::vector<float>& block, std::size_t size) {
+                   block.resize(size);
+                   if (size > 0)
+                     std::memcpy(block.data(), bytes.data() + offset, size * sizeof(float));
+                   offset += size * sizeof(float);
+                 });
+  if (auto good = validate(header->model); !good) return tl::unexpected(good.error());
+  return std::move(header->model);
+}
+
+Expected<void> save_model(const Model& model, const std::filesystem::path& path) {
+  const auto bytes = write_model(model);
+  if (!bytes) return tl::unexpected(bytes.error());
+  std::filesystem::path temporary = path;
+  temporary += ".part";
+  const auto failed = [&](const std::filesystem::path& file) {
+    return core::fail(
+        ErrorCode::kIo,
+        fmt::format("{}: cannot be written; is there such a directory, and space?", file.string()));
+  };
+  {
+    std::ofstream out(temporary, std::ios::binary | std::ios::trunc);
+    out.write(reinterpret_cast<const char*>(bytes->data()),
+              static_cast<std::streamsize>(bytes->size()));
+    out.close();
+    if (!out) return failed(temporary);
+  }
+  std::error_code error;
+  std::filesystem::rename(temporary, path, error);
+  if (error) return failed(path);
+  return {};
+}
+
+Expected<Model> load_model(const std::filesystem::path& path) {
+  const auto failed = [&](ErrorCode code, std::string_view what) {
+    return core::fail(code, fmt::format("{}: {}", path.string(), what));
+  };
+  std::ifstream in(path, std::ios::binary | std::ios::ate);
+  const std::streamoff size = in ? std::streamoff{in.tellg()} : -1;
+  if (size < 0) return failed(ErrorCode::kIo, "there is no such file, or it cannot be read");
+  if (static_cast<std::uint64_t>(size) > kLargestModelFile) {
+    return failed(ErrorCode::kTooLarge, "too large for a model");
+  }
+  std::vector<std::byte> bytes(static_cast<std::size_t>(size));
+  in.seekg(0);
+  in.read(reinterpret_cast<char*>(bytes.data()), size);
+  if (!in) return failed(ErrorCode::kIo, "cannot be read");
+  auto model = read_model(bytes);
+  if (!model) return failed(model.error().code, model.error().message);
+  return model;
+}
+
+Expected<std::string> model_checksum(const Model& model) {
+  const auto bytes = write_model(model);
+  if (!bytes) return tl::unexpected(bytes.error());
+  return fmt::format("{:016x}", read_at<std::uint64_t>(*bytes, bytes->size() - kChecksum));
+}
+
+}  // namespace bidwright::bidding

@@ -1,0 +1,346 @@
+#include "model_header.hpp"
+
+#include <limits>
+
+#include <nlohmann/json.hpp>
+
+namespace bidwright::bidding {
+namespace {
+
+using core::ErrorCode;
+using core::Expected;
+using nlohmann::json;
+
+constexpr int kDeepest = 40;
+constexpr std::size_t kMeaningNumbers = 12;
+
+// Writing
+
+json meaning_json(const Meaning& meaning) {
+  if (meaning.seen == 0) return json::array();
+  json numbers{meaning.seen, meaning.points.low, meaning.points.high};
+  for (Range range : meaning.length) {
+    numbers.push_back(range.low);
+    numbers.push_back(range.high);
+  }
+  numbers.push_back(meaning.balanced);
+  return numbers;
+}
+
+json meanings_json(const Meanings& meanings) {
+  json tables = json::array();
+  for (const auto& table : meanings.tables) {
+    json nodes = json::array();
+    for (const auto& actions : table) {
+      json node = json::array();
+      for (const Meaning& meaning : actions) node.push_back(meaning_json(meaning));
+      nodes.push_back(std::move(node));
+    }
+    tables.push_back(std::move(nodes));
+  }
+  return {{"sample", meanings.sample}, {"tables", std::move(tables)}};
+}
+
+json network_json(const Network& network) {
+  json layers = json::array();
+  for (const DenseLayer& layer : network.layers) layers.push_back(layer.outputs);
+  return {{"features", network.features.name()}, {"layers", std::move(layers)}};
+}
+
+json node_json(const Node& node) {
+  std::string calls;
+  json next = json::array();
+  for (const Action& action : node.actions) {
+    if (!calls.empty()) calls += ' ';
+    calls += to_string(action.call);
+    next.push_back(action.child);
+  }
+  return {{"label", to_string(node.label)},
+          {"layer", node.layer},
+          {"network", node.network},
+          {"calls", std::move(calls)},
+          {"next", std::move(next)}};
+}
+
+// Reading: Reader throws HeaderError, which does not leave this file.
+
+struct HeaderError {
+  ErrorCode code;
+  std::string message;
+};
+
+template <typename... Args>
+[[noreturn]] void wrong(ErrorCode code, fmt::format_string<Args...> format, Args&&... args) {
+  throw HeaderError{code, "the header " + fmt::format(format, std::forward<Args>(args)...)};
+}
+
+/// Brackets inside brackets, so that a header of nothing else cannot exhaust the stack.
+bool is_too_deep(std::string_view text) {
+  int depth = 0;
+  bool quoted = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (quoted) {
+      if (c == '\\') ++i;
+      if (c == '"') quoted = false;
+    } else if (c == '"') {
+      quoted = true;
+    } else if (c == '[' || c == '{') {
+      if (++depth > kDeepest) return true;
+    } else if (c == ']' || c == '}') {
+      --depth;
+    }
+  }
+  return false;
+}
+
+/// A JSON value and the way to it, for messages: "nodes[3].calls".
+class Field {
+ public:
+  Field(const json& value, std::string path) : value_(value), path_(std::move(path)) {}
+
+  [[nodiscard]] const json& value() const { return value_; }
+  [[nodiscard]] const std::string& path() const { return path_; }
+  [[nodiscard]] bool has(const char* key) const {
+    return value_.is_object() && value_.contains(key);
+  }
+
+  [[nodiscard]] Field operator[](const char* key) const {
+    if (!has(key)) wrong(ErrorCode::kSyntax, "has no \"{}\"", join(key));
+    return {value_.at(key), join(key)};
+  }
+  /// The elements of an array of at most `most`.
+  [[nodiscard]] std::size_t size(std::size_t most) const {
+    if (!value_.is_array()) wrong(ErrorCode::kSyntax, "has no list at \"{}\"", path_);
+    if (value_.size() > most) {
+      wrong(ErrorCode::kTooLarge, "has {} elements in \"{}\"; {} is the most", value_.size(), path_,
+            most);
+    }
+    return value_.size();
+  }
+  [[nodiscard]] Field at(std::size_t i) const {
+    return {value_[i], fmt::format("{}[{}]", path_, i)};
+  }
+  template <typename Integer>
+  [[nodiscard]] Integer integer(std::int64_t low = std::numeric_limits<Integer>::min(),
+                                std::int64_t high = std::numeric_limits<Integer>::max()) const {
+    if (!value_.is_number_integer()) wrong(ErrorCode::kSyntax, "has no integer at \"{}\"", path_);
+    const bool huge = value_.is_number_unsigned() &&
+                      value_.get<std::uint64_t>() > std::numeric_limits<std::uint32_t>::max();
+    const std::int64_t number = huge ? 0 : value_.get<std::int64_t>();
+    if (huge || number < low || number > high) {
+      wrong(ErrorCode::kRange, "has {} at \"{}\"; {} to {} was expected", value_.dump(), path_, low,
+            high);
+    }
+    return static_cast<Integer>(number);
+  }
+  [[nodiscard]] double number() const {
+    if (!value_.is_number()) wrong(ErrorCode::kSyntax, "has no number at \"{}\"", path_);
+    return value_.get<double>();
+  }
+  [[nodiscard]] bool boolean() const {
+    if (!value_.is_boolean()) wrong(ErrorCode::kSyntax, "has no true or false at \"{}\"", path_);
+    return value_.get<bool>();
+  }
+  [[nodiscard]] const std::string& text() const {
+    if (!value_.is_string()) wrong(ErrorCode::kSyntax, "has no text at \"{}\"", path_);
+    return value_.get_ref<const std::string&>();
+  }
+  [[nodiscard]] core::Call call() const { return call(text()); }
+  [[nodiscard]] core::Call call(std::string_view word) const {
+    const auto parsed = core::parse_call(word);
+    if (!parsed) wrong(ErrorCode::kSyntax, "has \"{}\": {}", path_, parsed.error().message);
+    return *parsed;
+  }
+
+ private:
+  [[nodiscard]] std::string join(const char* key) const {
+    return path_.empty() ? key : path_ + '.' + key;
+  }
+
+  const json& value_;
+  std::string path_;
+};
+
+Network read_network(const Field& field) {
+  Network network;
+  const Field features = field["features"];
+  auto set = FeatureSet::parse(features.text());
+  if (!set) wrong(set.error().code, "has \"{}\": {}", features.path(), set.error().message);
+  network.features = *std::move(set);
+  const Field layers = field["layers"];
+  std::size_t inputs = network.features.width();
+  for (std::size_t l = 0; l < layers.size(ModelLimits::kLayers); ++l) {
+    DenseLayer layer;
+    layer.inputs = inputs;
+    layer.outputs = layers.at(l).integer<std::size_t>(1, ModelLimits::kWidth);
+    inputs = layer.outputs;
+    network.layers.push_back(std::move(layer));
+  }
+  return network;
+}
+
+Node read_node(const Field& field) {
+  Node node;
+  node.label = field["label"].call();
+  node.layer = field["layer"].integer<std::uint8_t>();
+  node.network = field["network"].integer<std::uint16_t>();
+  const Field calls = field["calls"];
+  const Field next = field["next"];
+  const std::size_t count = next.size(kContractChoices);
+  std::string_view rest = calls.text();
+  while (!rest.empty()) {
+    const std::size_t end = std::min(rest.find(' '), rest.size());
+    Action action;
+    action.call = calls.call(rest.substr(0, end));
+    if (node.actions.size() < count) {
+      action.child = next.at(node.actions.size())
+                         .integer<std::int32_t>(-1, static_cast<int>(ModelLimits::kNodes));
+    }
+    node.actions.push_back(action);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  if (node.actions.size() != count) {
+    wrong(ErrorCode::kMismatch, "has {} calls in \"{}\" but {} in \"{}\"", node.actions.size(),
+          calls.path(), count, next.path());
+  }
+  return node;
+}
+
+Range read_range(const Field& low, const Field& high) {
+  return {low.integer<std::uint8_t>(), high.integer<std::uint8_t>()};
+}
+
+Meaning read_meaning(const Field& field) {
+  Meaning meaning;
+  const std::size_t count = field.size(kMeaningNumbers);
+  if (count == 0) return meaning;
+  if (count != kMeaningNumbers) {
+    wrong(ErrorCode::kMismatch, "has {} numbers in \"{}\"; {} were expected", count, field.path(),
+          kMeaningNumbers);
+  }
+  meaning.seen = field.at(0).integer<std::uint32_t>();
+  meaning.points = read_range(field.at(1), field.at(2));
+  for (std::size_t s = 0; s < core::kSuits; ++s) {
+    meaning.length[s] = read_range(field.at(3 + 2 * s), field.at(4 + 2 * s));
+  }
+  meaning.balanced = field.at(kMeaningNumbers - 1).integer<std::uint8_t>(0, 100);
+  return meaning;
+}
+
+Meanings read_meanings(const Field& field) {
+  Meanings meanings;
+  meanings.sample = field["sample"].integer<std::uint32_t>();
+  const Field tables = field["tables"];
+  for (std::size_t t = 0; t < tables.size(Condition::kCount); ++t) {
+    const Field nodes = tables.at(t);
+    auto& table = meanings.tables.emplace_back();
+    for (std::size_t n = 0; n < nodes.size(ModelLimits::kNodes); ++n) {
+      const Field actions = nodes.at(n);
+      auto& node = table.emplace_back();
+      for (std::size_t a = 0; a < actions.size(kContractChoices); ++a) {
+        node.push_back(read_meaning(actions.at(a)));
+      }
+    }
+  }
+  return meanings;
+}
+
+Scoring read_scoring(const Field& field) {
+  if (field.text() == "reward") return Scoring::kReward;
+  if (field.text() == "softmax") return Scoring::kSoftmax;
+  wrong(ErrorCode::kRange, "has scoring \"{}\"; reward or softmax was expected", field.text());
+}
+
+Header read_fields(const Field& header) {
+  // First of all the version: nothing else need make sense in another one.
+  const auto format = header["format"].integer<std::uint32_t>();
+  if (format != 1) {
+    wrong(ErrorCode::kVersion, "is of format {}; this program reads format 1", format);
+  }
+  Header result;
+  Model& model = result.model;
+  model.name = header["name"].text();
+  model.scoring = read_scoring(header["scoring"]);
+  model.temperature = static_cast<float>(header["temperature"].number());
+  const Field roots = header["roots"];
+  if (roots.size(Condition::kCount) != Condition::kCount) {
+    wrong(ErrorCode::kMismatch, "has not four roots");
+  }
+  for (std::size_t i = 0; i < model.roots.size(); ++i) {
+    model.roots[i] = roots.at(i).integer<std::uint32_t>();
+  }
+  const Field networks = header["networks"];
+  for (std::size_t i = 0; i < networks.size(ModelLimits::kNetworks); ++i) {
+    model.networks.push_back(read_network(networks.at(i)));
+  }
+  const Field nodes = header["nodes"];
+  for (std::size_t i = 0; i < nodes.size(ModelLimits::kNodes); ++i) {
+    model.nodes.push_back(read_node(nodes.at(i)));
+    if (model.nodes.back().network >= model.networks.size()) {
+      wrong(ErrorCode::kRange, "has no network {}, which \"nodes[{}]\" names",
+            model.nodes.back().network, i);
+    }
+  }
+  result.has_values = header["values"].boolean();
+  const Field recipe = header["recipe"];
+  if (!recipe.value().is_object()) wrong(ErrorCode::kSyntax, "has no object at \"recipe\"");
+  model.recipe = recipe.value().dump();
+  model.data_checksum = header["data"]["checksum"].text();
+  if (const Field validation = header["validation"]; validation.has("cost")) {
+    model.validation_cost = validation["cost"].number();
+  }
+  model.meanings = read_meanings(header["meanings"]);
+  return result;
+}
+
+}  // namespace
+
+Expected<std::string> write_header(const Model& model) {
+  const json recipe =
+      is_too_deep(model.recipe) ? json() : json::parse(model.recipe, nullptr, false);
+  if (!recipe.is_object()) {
+    return core::fail(ErrorCode::kSyntax, "the model's recipe is not a JSON object");
+  }
+  json networks = json::array();
+  for (const Network& network : model.networks) networks.push_back(network_json(network));
+  json nodes = json::array();
+  for (const Node& node : model.nodes) nodes.push_back(node_json(node));
+  json validation = json::object();
+  if (model.validation_cost) validation["cost"] = *model.validation_cost;
+  const json header{{"format", 1},
+                    {"name", model.name},
+                    {"scoring", model.scoring == Scoring::kReward ? "reward" : "softmax"},
+                    {"temperature", model.temperature},
+                    {"roots", model.roots},
+                    {"networks", std::move(networks)},
+                    {"values", !model.nodes.front().value.empty()},
+                    {"nodes", std::move(nodes)},
+                    {"recipe", recipe},
+                    {"data", {{"checksum", model.data_checksum}}},
+                    {"validation", std::move(validation)},
+                    {"meanings", meanings_json(model.meanings)}};
+  try {
+    return header.dump();
+  } catch (const json::exception&) {
+    return core::fail(ErrorCode::kSyntax, "the model's name or recipe is not UTF-8");
+  }
+}
+
+Expected<Header> read_header(std::string_view text) {
+  if (is_too_deep(text)) {
+    return core::fail(ErrorCode::kTooLarge,
+                      fmt::format("the header nests more than {} lists", kDeepest));
+  }
+  const json parsed = json::parse(text, nullptr, false);
+  if (!parsed.is_object()) {
+    return core::fail(ErrorCode::kSyntax, "the header is not a JSON object");
+  }
+  try {
+    return read_fields(Field(parsed, ""));
+  } catch (const HeaderError& error) {
+    return core::fail(error.code, error.message);
+  }
+}
+
+}  // namespace bidwright::bidding

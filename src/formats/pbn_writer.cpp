@@ -1,0 +1,386 @@
+// PBN in export format (PBN 2.1, chapters 2 and 3).
+
+#include <algorithm>
+#include <tuple>
+
+#include "formats/input.hpp"
+
+#include "bidwright/formats/pbn.hpp"
+
+namespace bidwright::formats {
+
+namespace {
+
+constexpr std::string_view kLineEnd = "\r\n";
+/// 255 with the line end (PBN section 2.3).
+constexpr std::size_t kLongestLine = 253;
+constexpr std::size_t kWrapAt = 79;
+constexpr int kMostNotes = 32;
+
+constexpr std::array<std::string_view, 15> kMandatory{
+    "Event",  "Site",       "Date", "Board",   "West",     "North",    "East",  "South",
+    "Dealer", "Vulnerable", "Deal", "Scoring", "Declarer", "Contract", "Result"};
+
+/// A backslash is doubled only where it would be read as an escape: columns are named "Result\2R".
+std::string escaped(std::string_view value) {
+  std::string text;
+  text.reserve(value.size());
+  for (std::size_t i = 0; i < value.size(); ++i) {
+    const char c = value[i];
+    const bool ambiguous =
+        c == '\\' && (i + 1 == value.size() || value[i + 1] == '\\' || value[i + 1] == '"');
+    if (c == '"' || ambiguous) text += '\\';
+    text += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+  }
+  return text;
+}
+
+/// The first bytes of a text, cut between two characters of UTF-8.
+std::string_view cut(std::string_view text, std::size_t size) {
+  if (text.size() <= size) return text;
+  while (size > 0 && (static_cast<unsigned char>(text[size]) & 0xC0U) == 0x80U) --size;
+  return text.substr(0, size);
+}
+
+class PbnWriter {
+ public:
+  PbnWriter(std::string& out, const BoardRecord& record, const PbnOptions& options)
+      : out_(out), record_(record), options_(options) {}
+
+  void write() {
+    comments(Comment::Place::kStart, 0, {});
+    for (const std::string_view name : kMandatory) {
+      mandatory(name);
+      comments(Comment::Place::kTag, 0, name);
+    }
+    supplemental_tags();
+    if (record_.auction) auction(*record_.auction);
+    if (record_.play) play(*record_.play);
+    if (options_.version != PbnVersion::k10) tables();
+  }
+
+ private:
+  // ---- Lines
+
+  void line(std::string_view text) {
+    out_ += text;
+    out_ += kLineEnd;
+  }
+
+  /// What does not fit into the line of a tag follows in a comment.
+  void tag(std::string_view name, std::string_view value) {
+    const std::size_t room = kLongestLine - name.size() - 5;
+    std::string text = escaped(value);
+    if (text.size() <= room) {
+      line(fmt::format("[{} \"{}\"]", name, text));
+      return;
+    }
+    std::string_view kept = cut(value, room);
+    while (escaped(kept).size() > room) kept = cut(kept, kept.size() - 1);
+    line(fmt::format("[{} \"{}\"]", name, escaped(kept)));
+    comment_block(fmt::format("... {}", value.substr(kept.size())), false);
+  }
+
+  // ---- Comments
+
+  void comments(Comment::Place place, std::size_t at, std::string_view name) {
+    for (const Comment& comment : record_.comments) {
+      if (comment.place == place && comment.at == at && same_name(comment.tag, name)) {
+        comment_block(comment.text, comment.to_end_of_line);
+      }
+    }
+  }
+
+  [[nodiscard]] bool has_comment(Comment::Place place, std::size_t at) const {
+    return std::any_of(record_.comments.begin(), record_.comments.end(),
+                       [&](const Comment& c) { return c.place == place && c.at == at; });
+  }
+
+  /// On lines of its own. A closing brace cannot stand inside braces, nor a percent sign where a
+  /// line begins; and a line that looks like a tag might be taken for one.
+  void comment_block(std::string_view text, bool to_end_of_line) {
+    const bool one_line = text.find('\n') == std::string_view::npos;
+    if (to_end_of_line && one_line && text.size() + 2 <= kLongestLine) {
+      line(text.empty() ? ";" : fmt::format("; {}", text));
+      return;
+    }
+    std::string body = to_end_of_line ? fmt::format(" {} ", text) : std::string(text);
+    std::replace(body.begin(), body.end(), '}', ')');
+    std::string current = "{";
+    const auto flush = [&] {
+      if (current.starts_with('%') || current.starts_with('[')) current.insert(0, 1, ' ');
+      line(current);
+      current.clear();
+    };
+    for (std::size_t i = 0; i < body.size(); ++i) {
+      const char c = body[i];
+      if (c == '\n') {
+        flush();
+        continue;
+      }
+      if (static_cast<unsigned char>(c) >= 0x20 || c == '\t') current += c == '\t' ? ' ' : c;
+      if (current.size() >= kLongestLine - 2) {
+        std::size_t blank = current.rfind(' ');
+        if (blank == std::string::npos || blank == 0) blank = cut(current, kLongestLine - 8).size();
+        std::string rest = current.substr(blank);
+        current.resize(blank);
+        flush();
+        current = rest.starts_with(' ') ? rest.substr(1) : rest;
+      }
+    }
+    current += '}';
+    flush();
+  }
+
+  // ---- Identification section
+
+  void mandatory(std::string_view name) {
+    using enum ContractRecord::Kind;
+    const bool deal_only = !record_.auction && !record_.play && record_.contract.kind == kUnknown &&
+                           !record_.declarer && !record_.result && record_.deal.has_value();
+    const std::string_view unknown = deal_only ? "" : "?";
+    const bool passed_out = record_.contract.kind == kPassedOut;
+    if (name == "Board" && record_.number) {
+      tag(name, fmt::format("{}", *record_.number));
+    } else if (name == "Dealer") {
+      tag(name, record_.dealer ? std::string(1, letter(*record_.dealer)) : "?");
+    } else if (name == "Vulnerable") {
+      tag(name, record_.vulnerability ? core::name(*record_.vulnerability) : "?");
+    } else if (name == "Deal") {
+      tag(name, record_.deal
+                    ? core::to_string(*record_.deal, record_.dealer.value_or(core::Seat::kNorth))
+                    : "?");
+    } else if (name == "Declarer") {
+      tag(name, passed_out ? "" : declarer(unknown));
+    } else if (name == "Contract") {
+      tag(name, contract(unknown));
+    } else if (name == "Result") {
+      tag(name, passed_out ? "" : result(unknown));
+    } else {
+      const Tag* text = record_.tags.find(name);
+      tag(name, text == nullptr ? std::string_view("?") : text->value);
+    }
+  }
+
+  [[nodiscard]] std::string declarer(std::string_view unknown) const {
+    if (!record_.declarer) return std::string(unknown);
+    std::string text = record_.declarer_irregular ? "^" : "";
+    return text += letter(*record_.declarer);
+  }
+
+  [[nodiscard]] std::string contract(std::string_view unknown) const {
+    const ContractRecord& contract = record_.contract;
+    switch (contract.kind) {
+      case ContractRecord::Kind::kPassedOut:
+        return "Pass";
+      case ContractRecord::Kind::kBid:
+        return core::to_string(contract.bid)
+            .append(static_cast<std::size_t>(contract.doubling), 'X');
+      case ContractRecord::Kind::kStrainOnly:
+        if (options_.version == PbnVersion::k10) return "?";
+        return std::string(core::name(contract.bid.strain()));
+      case ContractRecord::Kind::kUnknown:
+        break;
+    }
+    return std::string(unknown);
+  }
+
+  [[nodiscard]] std::string result(std::string_view unknown) const {
+    if (!record_.result) return std::string(unknown);
+    const std::string caret = record_.result->disputed ? "^" : "";
+    if (const auto tricks = record_.declarer_tricks(); tricks && record_.declarer) {
+      return fmt::format("{}{}", caret, *tricks);
+    }
+    if (!record_.result->side) return fmt::format("{}{}", caret, record_.result->tricks);
+    return fmt::format("{}{} {}", caret,
+                       *record_.result->side == core::Side::kNorthSouth ? "NS" : "EW",
+                       record_.result->tricks);
+  }
+
+  void supplemental_tags() {
+    std::vector<const Tag*> tags;
+    for (const Tag& tag : record_.tags) {
+      const bool mandatory =
+          std::any_of(kMandatory.begin(), kMandatory.end(),
+                      [&](std::string_view name) { return same_name(tag.name, name); });
+      if (!mandatory) tags.push_back(&tag);
+    }
+    std::stable_sort(tags.begin(), tags.end(),
+                     [](const Tag* a, const Tag* b) { return a->name < b->name; });
+    for (const Tag* written : tags) {
+      tag(written->name, written->value);
+      comments(Comment::Place::kTag, 0, written->name);
+    }
+  }
+
+  // ---- Auction and play
+
+  /// A line of calls or cards that grows token by token.
+  class Row {
+   public:
+    explicit Row(PbnWriter& writer) : writer_(writer) {}
+    void add(std::string_view token) {
+      if (!text_.empty() && text_.size() + 1 + token.size() > kWrapAt) flush();
+      if (!text_.empty()) text_ += ' ';
+      text_ += token;
+    }
+    void flush() {
+      if (!text_.empty()) writer_.line(text_);
+      text_.clear();
+    }
+
+   private:
+    PbnWriter& writer_;
+    std::string text_;
+  };
+
+  static void add_annotations(Row& row, std::uint8_t note, const std::vector<Nag>& nags,
+                              std::size_t at) {
+    if (note != 0) row.add(fmt::format("={}=", note));
+    std::vector<int> values;
+    for (const Nag& nag : nags) {
+      if (nag.at == at) values.push_back(nag.value);
+    }
+    std::sort(values.begin(), values.end());
+    for (const int value : values) row.add(fmt::format("${}", value));
+  }
+
+  void notes(std::vector<Note> notes) {
+    std::sort(notes.begin(), notes.end(),
+              [](const Note& a, const Note& b) { return a.number < b.number; });
+    for (const Note& note : notes) tag("Note", fmt::format("{}:{}", note.number, note.text));
+  }
+
+  [[nodiscard]] std::string_view ending(Ending ending) const {
+    if (ending == Ending::kOpen) return "";
+    return ending == Ending::kStopped || options_.version == PbnVersion::k10 ? "*" : "+";
+  }
+
+  /// Calls that are alerted without a reason get a note that says so.
+  [[nodiscard]] static AuctionRecord with_alerts(const AuctionRecord& auction) {
+    AuctionRecord result = auction;
+    int number = 0;
+    for (CallEntry& entry : result.calls) {
+      if (!entry.alerted || entry.note != 0) continue;
+      if (number == 0) {
+        for (number = 1; number <= kMostNotes && find_note(result.notes, number) != nullptr;) {
+          ++number;
+        }
+        if (number > kMostNotes) return result;
+        result.notes.push_back({static_cast<std::uint8_t>(number), std::string(kPlainAlert)});
+      }
+      entry.note = static_cast<std::uint8_t>(number);
+    }
+    return result;
+  }
+
+  void auction(const AuctionRecord& recorded) {
+    const AuctionRecord auction = with_alerts(recorded);
+    tag("Auction", std::string_view(&"NESW"[core::index(auction.first)], 1));
+    comments(Comment::Place::kTag, 0, "Auction");
+    Row row(*this);
+    for (std::size_t i = 0; i < auction.calls.size(); ++i) {
+      if (i % 4 == 0) row.flush();
+      const CallEntry& entry = auction.calls[i];
+      if (entry.irregularity == Irregularity::kSkipped) {
+        row.add("^S");
+      } else {
+        if (entry.irregularity == Irregularity::kInsufficientBid) row.add("^I");
+        row.add(entry.call.is_pass() ? "Pass" : core::to_string(entry.call));
+      }
+      add_annotations(row, entry.note, auction.nags, i);
+      if (has_comment(Comment::Place::kCall, i)) {
+        row.flush();
+        comments(Comment::Place::kCall, i, {});
+      }
+    }
+    if (const auto mark = ending(auction.ending); !mark.empty()) row.add(mark);
+    row.flush();
+    notes(auction.notes);
+  }
+
+  void play(const PlayRecord& play) {
+    tag("Play", std::string_view(&"NESW"[core::index(play.first)], 1));
+    comments(Comment::Place::kTag, 0, "Play");
+    Row row(*this);
+    for (std::size_t at = 0; at < 4 * play.tricks.size(); ++at) {
+      if (at % 4 == 0) row.flush();
+      const CardEntry& entry = play.tricks[at / 4][at % 4];
+      if (entry.irregularity == Irregularity::kRevoke) row.add("^R");
+      if (entry.irregularity == Irregularity::kLeadOutOfTurn) row.add("^L");
+      if (entry.known()) {
+        row.add(core::to_string(entry.card));
+      } else {
+        row.add(entry.state == CardEntry::State::kNext && options_.version != PbnVersion::k10
+                    ? "+"
+                    : "-");
+      }
+      add_annotations(row, entry.note, play.nags, at);
+      if (has_comment(Comment::Place::kCard, at)) {
+        row.flush();
+        comments(Comment::Place::kCard, at, {});
+      }
+    }
+    row.flush();
+    const bool stopped = play.ending == Ending::kStopped ||
+                         (play.ending != Ending::kOpen && options_.version == PbnVersion::k10);
+    if (stopped) line("*");
+    notes(play.notes);
+  }
+
+  // ---- Supplemental sections
+
+  void tables() {
+    std::vector<const Table*> tables;
+    for (const Table& table : record_.tables) tables.push_back(&table);
+    std::stable_sort(tables.begin(), tables.end(),
+                     [](const Table* a, const Table* b) { return a->name < b->name; });
+    for (const Table* table : tables) {
+      tag(table->name, table->columns);
+      comments(Comment::Place::kTag, 0, table->name);
+      for (const std::string& row : table->rows) {
+        std::string text(cut(row, kLongestLine));
+        std::replace(text.begin(), text.end(), '\t', ' ');
+        line(text);
+      }
+    }
+  }
+
+  std::string& out_;
+  const BoardRecord& record_;
+  const PbnOptions& options_;
+};
+
+}  // namespace
+
+std::string pbn_header(const PbnOptions& options) {
+  return options.version == PbnVersion::k10 ? "% PBN 1.0\r\n% EXPORT\r\n"
+                                            : "% PBN 2.1\r\n% EXPORT\r\n";
+}
+
+void append_pbn(std::string& out, const BoardRecord& record, const PbnOptions& options) {
+  if (options.utf8) {
+    PbnWriter(out, record, options).write();
+    return;
+  }
+  std::string text;
+  PbnWriter(text, record, options).write();
+  out += is_ascii(text) ? text : to_latin1(text);
+}
+
+std::string write_pbn(const BoardRecord& record, const PbnOptions& options) {
+  std::string text;
+  append_pbn(text, record, options);
+  return text;
+}
+
+std::string write_pbn_file(std::span<const BoardRecord> records, const PbnOptions& options) {
+  std::string text = pbn_header(options);
+  for (std::size_t i = 0; i < records.size(); ++i) {
+    if (i != 0) text += kPbnSeparator;
+    append_pbn(text, records[i], options);
+  }
+  return text;
+}
+
+}  // namespace bidwright::formats

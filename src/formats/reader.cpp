@@ -1,0 +1,57 @@
+#include "bidwright/formats/reader.hpp"
+
+#include <algorithm>
+
+namespace bidwright::formats {
+
+Source source_of(std::string_view text) {
+  return [text](std::span<char> buffer) mutable -> core::Expected<std::size_t> {
+    const std::size_t count = std::min(buffer.size(), text.size());
+    std::copy_n(text.data(), count, buffer.data());
+    text.remove_prefix(count);
+    return count;
+  };
+}
+
+std::string_view name(Format format) {
+  switch (format) {
+    case Format::kPbn:
+      return "pbn";
+  }
+  return "";
+}
+
+std::optional<Format> format_from(std::string_view name) {
+  if (same_name(name, "pbn")) return Format::kPbn;
+  return std::nullopt;
+}
+
+std::optional<Format> format_of_file(std::string_view file_name) {
+  if (file_name.size() > 4 && same_name(file_name.substr(file_name.size() - 4), ".zst")) {
+    file_name.remove_suffix(4);
+  }
+  const std::size_t dot = file_name.find_last_of("./\\");
+  if (dot == std::string_view::npos || file_name[dot] != '.') return std::nullopt;
+  return format_from(file_name.substr(dot + 1));
+}
+
+std::unique_ptr<BoardReader> make_reader(Format format, Source source, Limits limits) {
+  switch (format) {
+    case Format::kPbn:
+      break;
+  }
+  return make_pbn_reader(std::move(source), limits);
+}
+
+core::Expected<std::vector<BoardRecord>> read_all(Format format, std::string_view text) {
+  const auto reader = make_reader(format, source_of(text));
+  std::vector<BoardRecord> records;
+  while (true) {
+    auto record = reader->next();
+    if (!record) return tl::unexpected(std::move(record.error()));
+    if (!*record) return records;
+    records.push_back(*std::move(*record));
+  }
+}
+
+}  // namespace bidwright::formats

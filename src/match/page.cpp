@@ -1,0 +1,395 @@
+// The page of a match: summary, running score, table of boards, and every board in full.
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "bidwright/core/play.hpp"
+#include "bidwright/core/score.hpp"
+#include "bidwright/match/report.hpp"
+#include "bidwright/page/chart.hpp"
+#include "bidwright/page/html.hpp"
+
+namespace bidwright::match {
+
+namespace {
+
+using core::Seat;
+using core::Suit;
+using page::escape;
+
+constexpr std::string_view kStyle = R"css(
+.score { display: flex; flex-wrap: wrap; align-items: baseline; gap: .2rem 1.2rem; margin: .8rem 0 .2rem; }
+.score .team { font-size: 1.15rem; }
+.score .imps { font-size: 2.4rem; font-weight: 700; line-height: 1; font-variant-numeric: tabular-nums; }
+.warn { background: var(--panel); border-left: 4px solid var(--bad); padding: .5rem .8rem; margin: .4rem 0; }
+.facts { display: grid; grid-template-columns: repeat(auto-fill, minmax(10.5rem, 1fr)); gap: .6rem; margin: 1rem 0; }
+.facts div { background: var(--panel); border-radius: .5rem; padding: .55rem .8rem; }
+.facts b { display: block; font-size: 1.1rem; font-variant-numeric: tabular-nums; }
+.facts span { color: var(--soft); font-size: .85rem; }
+.red { color: var(--red); } .up { color: var(--good); font-weight: 600; } .down { color: var(--bad); font-weight: 600; }
+table.boards td:nth-child(2), table.boards th:nth-child(2) { text-align: left; }
+article { border: 1px solid var(--line); border-radius: .6rem; padding: 1rem; margin: 1.2rem 0; scroll-margin-top: .5rem; }
+article > header { display: flex; flex-wrap: wrap; gap: .2rem 1rem; align-items: baseline; }
+article h3 { margin: 0; }
+.top { display: flex; flex-wrap: wrap; gap: 1rem 2.5rem; margin: .8rem 0; }
+.compass { display: grid; grid-template-columns: auto auto auto; gap: .3rem .9rem; }
+.compass .n { grid-area: 1 / 2; } .compass .w { grid-area: 2 / 1; } .compass .e { grid-area: 2 / 3; } .compass .s { grid-area: 3 / 2; }
+.compass .m { grid-area: 2 / 2; border: 1px solid var(--line); border-radius: .4rem; min-width: 4.6rem; min-height: 4.6rem;
+  display: flex; align-items: center; justify-content: center; text-align: center; color: var(--soft); font-size: .85rem; }
+.hand { white-space: nowrap; line-height: 1.35; font-variant-numeric: tabular-nums; }
+.hand small { color: var(--soft); }
+.rooms { display: grid; grid-template-columns: repeat(auto-fit, minmax(18rem, 1fr)); gap: 1rem 2rem; }
+.rooms h4 { margin: .2rem 0; font-size: .95rem; }
+table.auction { border-collapse: collapse; font-size: .93rem; }
+table.auction th { color: var(--soft); font-weight: 600; font-size: .8rem; text-align: left; }
+table.auction td, table.auction th { padding: .1rem .8rem .1rem 0; min-width: 3.2rem; }
+table.auction abbr { text-decoration: underline dotted var(--accent); cursor: help; }
+details { margin: .5rem 0; } summary { cursor: pointer; color: var(--accent); }
+table.play { border-collapse: collapse; font-size: .9rem; font-variant-numeric: tabular-nums; }
+table.play td, table.play th { padding: .05rem .55rem; text-align: left; }
+table.play th { color: var(--soft); font-weight: 600; }
+table.play .won { font-weight: 700; text-decoration: underline; }
+ul.said { margin: .3rem 0; padding-left: 1.1rem; font-size: .88rem; color: var(--soft); }
+@media (max-width: 40rem) {
+  article { padding: .8rem .7rem; }
+  svg.chart { min-width: 34rem; }
+  .compass { gap: .2rem .4rem; } .compass .m { min-width: 3rem; min-height: 3rem; }
+  table.boards { font-size: .82rem; } table.plain.boards th, table.plain.boards td { padding: .25rem .4rem; }
+}
+)css";
+
+constexpr std::string_view symbol(Suit suit) {
+  constexpr std::array<std::string_view, 4> kSymbols{"\u2663", "\u2666", "\u2665", "\u2660"};
+  return kSymbols[static_cast<std::size_t>(suit)];
+}
+
+std::string symbol_html(Suit suit) {
+  const bool red = suit == Suit::kHearts || suit == Suit::kDiamonds;
+  return red ? fmt::format("<span class=\"red\">{}</span>", symbol(suit))
+             : std::string(symbol(suit));
+}
+
+std::string bid_html(core::Bid bid) {
+  const auto suit = core::trump_of(bid.strain());
+  return fmt::format("{}{}", bid.level(), suit ? symbol_html(*suit) : "NT");
+}
+
+std::string call_html(core::Call call) {
+  if (call.is_pass()) return "pass";
+  return call.is_bid() ? bid_html(call.bid()) : core::to_string(call);
+}
+
+std::string card_html(core::Card card) {
+  return symbol_html(card.suit()) + core::letter(card.rank());
+}
+
+std::string contract_html(const core::FinalContract& contract) {
+  if (!contract) return "passed out";
+  return fmt::format("{}{} {}", bid_html(contract->bid),
+                     std::string(static_cast<std::size_t>(contract->doubling), 'X'),
+                     core::letter(contract->declarer));
+}
+
+/// "=", "+1", "-2".
+std::string result_of(const RoomResult& room) {
+  if (!room.contract) return "";
+  const int over = room.tricks - room.contract->tricks_needed();
+  return over == 0 ? "=" : fmt::format("{:+}", over);
+}
+
+std::string room_cells(const RoomResult& room) {
+  if (room.forfeit) {
+    return fmt::format("<td colspan=\"2\" class=\"down\" title=\"{}\">forfeit by {}</td>",
+                       escape(room.forfeit->reason), core::name(room.forfeit->offender));
+  }
+  return fmt::format("<td>{} {}</td><td>{:+}</td>", contract_html(room.contract), result_of(room),
+                     room.score);
+}
+
+std::string imps_html(int imps) {
+  if (imps == 0) return "0";
+  return fmt::format("<span class=\"{}\">{:+}</span>", imps > 0 ? "up" : "down", imps);
+}
+
+std::string hand_html(core::Hand hand) {
+  std::string out = "<div class=\"hand\">";
+  for (const Suit suit : core::kSuitsDescending) {
+    std::string ranks;
+    for (int r = core::kRanks - 1; r >= 0; --r) {
+      if ((hand.ranks(suit) >> r & 1) != 0) ranks += core::letter(core::rank_at(r));
+    }
+    out += fmt::format("{} {}<br>", symbol_html(suit), ranks.empty() ? "&mdash;" : ranks);
+  }
+  return out + fmt::format("<small>{} points</small></div>", core::high_card_points(hand));
+}
+
+std::string compass_html(const BoardSetup& setup) {
+  const auto place = [&](char css, Seat seat) {
+    return fmt::format("<div class=\"{}\">{}</div>", css, hand_html(setup.deal[seat]));
+  };
+  return fmt::format(
+      "<div class=\"compass\">{}{}<div class=\"m\">{}<br>deals<br>{}</div>{}{}</div>",
+      place('n', Seat::kNorth), place('w', Seat::kWest), core::name(setup.dealer),
+      setup.vulnerability == core::Vulnerability::kNone ? "none vul."
+      : setup.vulnerability == core::Vulnerability::kBoth
+          ? "all vul."
+          : fmt::format("{} vul.", core::name(setup.vulnerability)),
+      place('e', Seat::kEast), place('s', Seat::kSouth));
+}
+
+std::string analysis_html(const Analysis& analysis) {
+  std::string out =
+      "<div><table class=\"plain\"><tr><th>double dummy</th><th>NT</th><th>\u2660</th>"
+      "<th class=\"red\">\u2665</th><th class=\"red\">\u2666</th><th>\u2663</th></tr>";
+  for (const Seat seat : {Seat::kNorth, Seat::kSouth, Seat::kEast, Seat::kWest}) {
+    out += fmt::format("<tr><td>{}</td>", core::name(seat));
+    for (int strain = core::kStrains - 1; strain >= 0; --strain) {
+      out += fmt::format("<td>{}</td>", analysis.tricks(core::strain_at(strain), seat));
+    }
+    out += "</tr>";
+  }
+  return out + fmt::format("</table><p class=\"note\">Par {:+}: {}</p></div>", analysis.par_score,
+                           escape(analysis.par_contracts));
+}
+
+std::string auction_html(const BoardSetup& setup, const RoomResult& room) {
+  // Columns West, North, East, South.
+  std::string out =
+      "<table "
+      "class=\"auction\"><tr><th>West</th><th>North</th><th>East</th><th>South</th></tr><tr>";
+  int column = (core::index(setup.dealer) + 1) % 4;
+  out += fmt::format("{}", column == 0 ? "" : fmt::format("<td colspan=\"{}\"></td>", column));
+  std::string said;
+  for (std::size_t i = 0; i < room.calls.size(); ++i) {
+    const MadeCall& made = room.calls[i];
+    if (column == 4) {
+      out += "</tr><tr>";
+      column = 0;
+    }
+    ++column;
+    if (made.alert.empty()) {
+      out += fmt::format("<td>{}</td>", call_html(made.call));
+      continue;
+    }
+    out += fmt::format("<td><abbr title=\"{}\">{}</abbr></td>", escape(made.alert),
+                       call_html(made.call));
+    said += fmt::format("<li>{} {}: {}</li>",
+                        core::name(core::clockwise(setup.dealer, static_cast<int>(i % 4))),
+                        call_html(made.call), escape(made.alert));
+  }
+  out += "</tr></table>";
+  if (!said.empty()) {
+    out += fmt::format(
+        "<details><summary>What the calls show</summary><ul class=\"said\">{}</ul></details>",
+        said);
+  }
+  return out;
+}
+
+std::string play_html(const BoardSetup& setup, const RoomResult& room) {
+  if (!room.contract || room.cards.empty()) return "";
+  core::Play play(setup.deal, *room.contract);
+  for (const core::Card card : room.cards) {
+    if (play.add(card) != core::CardProblem::kNone) return "";
+  }
+  std::string out =
+      "<details><summary>The play</summary><table class=\"play\"><tr><th></th><th>lead</th>"
+      "<th colspan=\"3\"></th></tr>";
+  for (int trick = 0; trick < play.tricks_played(); ++trick) {
+    const Seat leader = play.leader_of(trick);
+    const Seat winner = play.leader_of(trick + 1);
+    out += fmt::format("<tr><th>{}</th>", trick + 1);
+    for (int i = 0; i < 4; ++i) {
+      const Seat seat = core::clockwise(leader, i);
+      const core::Card card = room.cards[static_cast<std::size_t>(trick * 4 + i)];
+      out += fmt::format("<td{}>{} {}</td>", seat == winner ? " class=\"won\"" : "",
+                         core::letter(seat), card_html(card));
+    }
+    out += "</tr>";
+  }
+  return out + "</table></details>";
+}
+
+std::string decisions_html(const ReportData& data, int board, Room room) {
+  std::string rows;
+  for (const Decision& decision : data.decisions) {
+    if (decision.board != board || decision.room != room) continue;
+    rows +=
+        fmt::format("<tr><td>{}</td><td>{}</td><td style=\"text-align:left\">{}</td></tr>",
+                    core::name(decision.seat), escape(decision.chosen), escape(decision.detail));
+  }
+  if (rows.empty()) return "";
+  return fmt::format(
+      "<details><summary>The decisions</summary><div class=\"wide\"><table class=\"plain\">{}"
+      "</table></div></details>",
+      rows);
+}
+
+std::string room_html(const ReportData& data, const BoardResult& board, std::size_t i, Room room) {
+  const RoomResult& result = board.in(room);
+  const auto team_name = [&](core::Side side) {
+    return escape(team_at(room, side) == Team::kHome ? data.conditions.home_name
+                                                     : data.conditions.away_name);
+  };
+  std::string out = fmt::format(
+      "<section><h4>{} room: N/S {}, E/W {}</h4>", room == Room::kOpen ? "Open" : "Closed",
+      team_name(core::Side::kNorthSouth), team_name(core::Side::kEastWest));
+  out += auction_html(board.setup, result);
+  if (result.forfeit) {
+    out += fmt::format("<p class=\"warn\">{} forfeits: {}</p>",
+                       core::name(result.forfeit->offender), escape(result.forfeit->reason));
+  } else {
+    out += fmt::format("<p><b>{}</b> {}, {:+}", contract_html(result.contract), result_of(result),
+                       result.score);
+    if (result.contract) {
+      out += fmt::format(" <span class=\"note\">({} tricks", result.tricks);
+      if (i < data.analyses.size()) {
+        out += fmt::format(", double dummy {}", data.analyses[i].tricks(result.contract->strain(),
+                                                                        result.contract->declarer));
+      }
+      out += ")</span>";
+    }
+    out += "</p>";
+  }
+  out += play_html(board.setup, result);
+  out += decisions_html(data, board.setup.number, room);
+  return out + "</section>";
+}
+
+std::string board_html(const ReportData& data, std::size_t i) {
+  const BoardResult& board = data.boards[i];
+  return fmt::format(
+      "<article id=\"board-{0}\"><header><h3>Board {0}</h3><span>{1} IMPs</span>"
+      "<a class=\"note\" href=\"#boards\">all boards</a></header>"
+      "<div class=\"top\">{2}{3}</div><div class=\"rooms\">{4}{5}</div></article>\n",
+      board.setup.number, imps_html(home_imps(board, data.conditions.forfeit_imps)),
+      compass_html(board.setup), i < data.analyses.size() ? analysis_html(data.analyses[i]) : "",
+      room_html(data, board, i, Room::kOpen), room_html(data, board, i, Room::kClosed));
+}
+
+std::string facts_html(const ReportData& data, const Statistics& s) {
+  std::string out = "<div class=\"facts\">";
+  const auto fact = [&](const std::string& value, std::string_view name) {
+    out += fmt::format("<div><b>{}</b><span>{}</span></div>", value, name);
+  };
+  fact(fmt::format("{:+.2f} \u00b1 {:.2f}", s.imps.mean, s.imps.standard_error),
+       "IMPs per board, standard error");
+  fact(fmt::format("{:+.2f} to {:+.2f}", s.imps.low(), s.imps.high()), "95 % interval");
+  fact(fmt::format("{:.2f} \u2013 {:.2f}", s.vp_home, s.vp_away), "victory points (WBF 20)");
+  fact(fmt::format("{} / {} / {}", s.won, s.tied, s.lost), "boards won, tied, lost");
+  fact(fmt::format("{:+}", s.bidding_swing), "IMPs by bidding: contracts differ");
+  if (!data.conditions.uncontested) {
+    fact(fmt::format("{:+}", s.play_swing), "IMPs by play: same contract");
+    if (s.double_dummy) {
+      fact(fmt::format("{:+.2f} \u00b1 {:.2f}", s.double_dummy->mean,
+                       s.double_dummy->standard_error),
+           "IMPs per board had all been played double dummy");
+    }
+  }
+  if (s.forfeit_swing != 0) fact(fmt::format("{:+}", s.forfeit_swing), "IMPs by forfeits");
+  return out + "</div>";
+}
+
+std::string chart_html(const ReportData& data) {
+  page::LineChart chart;
+  chart.title = fmt::format("Running score of {}", data.conditions.home_name);
+  chart.x_label = "board";
+  chart.y_label = "IMPs";
+  chart.zero_line = true;
+  chart.steps = true;
+  page::Series played{"as played", {{0, 0}}, {}};
+  page::Series corrected{"double dummy", {{0, 0}}, {}};
+  double total = 0;
+  double double_dummy = 0;
+  for (std::size_t i = 0; i < data.boards.size(); ++i) {
+    total += home_imps(data.boards[i], data.conditions.forfeit_imps);
+    played.points.emplace_back(static_cast<double>(i + 1), total);
+    if (i < data.analyses.size()) {
+      double_dummy += double_dummy_imps(data.boards[i], data.analyses[i].tricks);
+      corrected.points.emplace_back(static_cast<double>(i + 1), double_dummy);
+    }
+  }
+  chart.series.push_back(std::move(played));
+  if (!data.analyses.empty() && !data.conditions.uncontested) {
+    chart.series.push_back(std::move(corrected));
+  }
+  return "<div class=\"wide\">" + page::svg(chart) + "</div>\n";
+}
+
+std::string table_html(const ReportData& data, std::size_t in_full) {
+  std::string out =
+      "<div class=\"wide\"><table class=\"plain boards\"><tr><th>board</th><th>dealer, vul.</th>"
+      "<th>open room</th><th>score</th><th>closed room</th><th>score</th><th>IMPs</th>"
+      "<th>total</th></tr>\n";
+  int total = 0;
+  for (std::size_t i = 0; i < data.boards.size(); ++i) {
+    const BoardResult& board = data.boards[i];
+    const int imps = home_imps(board, data.conditions.forfeit_imps);
+    total += imps;
+    const std::string number = fmt::format("{}", board.setup.number);
+    out += fmt::format("<tr><td>{}</td><td>{}, {}</td>{}{}<td>{}</td><td>{:+}</td></tr>\n",
+                       i < in_full ? fmt::format("<a href=\"#board-{0}\">{0}</a>", number) : number,
+                       core::letter(board.setup.dealer), core::name(board.setup.vulnerability),
+                       room_cells(board.in(Room::kOpen)), room_cells(board.in(Room::kClosed)),
+                       imps_html(imps), total);
+  }
+  return out + "</table></div>\n";
+}
+
+std::string classes_html(const Statistics& s, const std::string& away) {
+  std::string rows;
+  for (std::size_t c = 0; c < s.by_class.size(); ++c) {
+    const Average& average = s.by_class[c];
+    if (average.count == 0) continue;
+    rows += fmt::format("<tr><td>{}</td><td>{}</td><td>{:+.2f}</td><td>{:.2f}</td></tr>",
+                        name(static_cast<ContractClass>(c)), average.count, average.mean,
+                        average.standard_error);
+  }
+  return fmt::format(
+      "<h2>By class of contract</h2><div class=\"wide\"><table class=\"plain\"><tr>"
+      "<th>{} North-South in</th><th>boards</th><th>IMPs per board</th><th>standard error</th></tr>"
+      "{}</table></div>",
+      escape(away), rows);
+}
+
+}  // namespace
+
+std::string report_page(const ReportData& data) {
+  // Beyond this many boards a page with all of them in full is of no use to a browser.
+  constexpr std::size_t kInFull = 1000;
+  const Statistics s = statistics_of(data);
+  const std::string home = escape(data.conditions.home_name);
+  const std::string away = escape(data.conditions.away_name);
+
+  std::string body = fmt::format("<h1>{} against {}</h1>\n", home, away);
+  body += fmt::format("<p class=\"note\">{} boards, {}</p>\n", s.boards,
+                      data.conditions.uncontested
+                          ? "bidding only: opponents pass, contracts are scored double dummy"
+                          : "duplicate in two rooms");
+  for (const std::string& warning : data.warnings) {
+    body += fmt::format("<p class=\"warn\">{}</p>\n", escape(warning));
+  }
+  body += fmt::format(
+      "<div class=\"score\"><span class=\"team\">{}</span><span class=\"imps\">{} \u2013 {}</span>"
+      "<span class=\"team\">{}</span></div>\n",
+      home, s.imps_home, s.imps_away, away);
+  body += facts_html(data, s);
+  body += chart_html(data);
+  body += classes_html(s, data.conditions.away_name);
+  body += "<h2 id=\"boards\">Boards</h2>\n";
+  const std::size_t shown = std::min(kInFull, data.boards.size());
+  body += table_html(data, shown);
+  body += "<h2>Board by board</h2>\n";
+  for (std::size_t i = 0; i < shown; ++i) body += board_html(data, i);
+  if (shown < data.boards.size()) {
+    body += fmt::format(
+        "<p class=\"note\">The first {} boards are shown in full; the PBN files hold all.</p>\n",
+        shown);
+  }
+  return page::document(
+      fmt::format("{} against {}", data.conditions.home_name, data.conditions.away_name), body,
+      kStyle);
+}
+
+}  // namespace bidwright::match

@@ -1,0 +1,90 @@
+#include "bidwright/match/records.hpp"
+
+#include "bidwright/core/play.hpp"
+#include "bidwright/formats/compose.hpp"
+
+namespace bidwright::match {
+
+namespace {
+
+const std::string& team_name(const Conditions& conditions, Team team) {
+  return team == Team::kHome ? conditions.home_name : conditions.away_name;
+}
+
+void set_auction(formats::BoardRecord& record, const BoardSetup& setup, const RoomResult& result) {
+  core::Auction auction(setup.dealer);
+  std::vector<std::string> explanations;
+  for (const MadeCall& made : result.calls) {
+    if (auction.add(made.call) != core::CallProblem::kNone) break;
+    explanations.push_back(made.alert);
+  }
+  formats::set_auction(record, auction, explanations);
+}
+
+void set_play(formats::BoardRecord& record, const BoardSetup& setup, const RoomResult& result) {
+  if (!result.contract) return;
+  core::Play play(setup.deal, *result.contract);
+  for (const core::Card card : result.cards) {
+    if (play.add(card) != core::CardProblem::kNone) break;
+  }
+  if (!result.cards.empty()) formats::set_play(record, play);
+}
+
+}  // namespace
+
+formats::BoardRecord record_of(const ReportData& data, std::size_t i, Room room) {
+  const BoardResult& board = data.boards[i];
+  const BoardSetup& setup = board.setup;
+  const RoomResult& result = board.in(room);
+  formats::BoardRecord record =
+      formats::make_record(setup.number, setup.deal, setup.dealer, setup.vulnerability);
+  record.tags.set("Event", data.conditions.home_name + " - " + data.conditions.away_name);
+  record.tags.set("Scoring", "IMP");
+  record.tags.set("Room", room == Room::kOpen ? "Open" : "Closed");
+  record.tags.set("HomeTeam", data.conditions.home_name);
+  record.tags.set("VisitTeam", data.conditions.away_name);
+  for (const core::Seat seat : core::kAllSeats) {
+    record.set_player(seat, team_name(data.conditions, team_at(room, core::side_of(seat))));
+  }
+  set_auction(record, setup, result);
+  set_play(record, setup, result);
+  const int home = home_imps(board, data.conditions.forfeit_imps);
+  formats::set_score_imp(record, room == Room::kOpen ? home : -home);
+  if (result.forfeit) {
+    record.comments.push_back({formats::Comment::Place::kStart, 0, "",
+                               fmt::format("{} forfeited the board: {}", result.forfeit->offender,
+                                           result.forfeit->reason),
+                               false});
+  } else {
+    formats::set_result(record, result.tricks);
+  }
+  if (i < data.analyses.size()) {
+    formats::TrickTable table{};
+    for (const core::Seat seat : core::kAllSeats) {
+      for (const core::Strain strain : core::kAllStrains) {
+        table[static_cast<std::size_t>(seat)][static_cast<std::size_t>(strain)] =
+            static_cast<std::uint8_t>(data.analyses[i].tricks(strain, seat));
+      }
+    }
+    formats::set_optimum_result_table(record, table);
+  }
+  return record;
+}
+
+std::vector<formats::BoardRecord> records_of(const ReportData& data, Room room) {
+  std::vector<formats::BoardRecord> records;
+  records.reserve(data.boards.size());
+  for (std::size_t i = 0; i < data.boards.size(); ++i) records.push_back(record_of(data, i, room));
+  return records;
+}
+
+std::vector<formats::BoardRecord> vugraph_records(const ReportData& data) {
+  std::vector<formats::BoardRecord> records;
+  records.reserve(2 * data.boards.size());
+  for (std::size_t i = 0; i < data.boards.size(); ++i) {
+    for (const Room room : kAllRooms) records.push_back(record_of(data, i, room));
+  }
+  return records;
+}
+
+}  // namespace bidwright::match

@@ -1,0 +1,91 @@
+#include "bidwright/page/html.hpp"
+
+#include <fmt/core.h>
+
+namespace bidwright::page {
+
+namespace {
+
+constexpr std::string_view kStyle = R"css(
+:root {
+  --paper: #ffffff; --panel: #f6f7f9; --ink: #1b2430; --soft: #5d6978; --line: #dbe0e6;
+  --red: #c62b3a; --black: #1b2430; --good: #16794c; --bad: #b3261e; --accent: #2459a9;
+  --s0: #2459a9; --s1: #c8501e; --s2: #16794c; --s3: #8a3ea8; --s4: #a07a00; --s5: #0b7f8c;
+  color-scheme: light dark;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --paper: #14181e; --panel: #1c222b; --ink: #e5eaf0; --soft: #9aa7b6; --line: #323b47;
+    --red: #ff7a85; --black: #e5eaf0; --good: #5cc893; --bad: #ff8a80; --accent: #86b1f5;
+    --s0: #86b1f5; --s1: #ff9d6b; --s2: #5cc893; --s3: #d39bec; --s4: #e3c04b; --s5: #59cbd8;
+  }
+}
+* { box-sizing: border-box; }
+body {
+  margin: 0 auto; padding: 1.5rem 1.25rem 4rem; max-width: 68rem; background: var(--paper);
+  color: var(--ink); font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
+}
+h1 { font-size: 1.9rem; line-height: 1.2; margin: 0 0 .25rem; }
+h2 { font-size: 1.3rem; margin: 2.5rem 0 .75rem; padding-bottom: .3rem;
+     border-bottom: 1px solid var(--line); }
+h3 { font-size: 1.05rem; margin: 1.5rem 0 .5rem; }
+a { color: var(--accent); }
+.note { color: var(--soft); font-size: .92rem; }
+.wide { overflow-x: auto; }
+table.plain { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: .93rem; }
+table.plain th, table.plain td { padding: .3rem .7rem; border-bottom: 1px solid var(--line);
+  text-align: right; white-space: nowrap; }
+table.plain th { color: var(--soft); font-weight: 600; }
+table.plain th:first-child, table.plain td:first-child { text-align: left; padding-left: 0; }
+svg.chart { width: 100%; height: auto; max-width: 60rem; display: block; }
+svg.chart text { fill: var(--soft); font: 12px system-ui, sans-serif; }
+svg.chart .title { fill: var(--ink); font-weight: 600; font-size: 14px; }
+svg.chart .grid { stroke: var(--line); stroke-width: 1; }
+svg.chart .axis { stroke: var(--soft); stroke-width: 1; }
+svg.chart .series { fill: none; stroke-width: 2; stroke-linejoin: round; }
+svg.chart .band { opacity: .15; stroke: none; }
+@media (max-width: 40rem) {
+  body { padding: 1rem .8rem 3rem; font-size: 15px; }
+  h1 { font-size: 1.5rem; }
+}
+@media print { body { max-width: none; } details { break-inside: avoid; } }
+)css";
+
+}  // namespace
+
+std::string escape(std::string_view text) {
+  std::string result;
+  result.reserve(text.size());
+  for (const char c : text) {
+    switch (c) {
+      case '&':
+        result += "&amp;";
+        break;
+      case '<':
+        result += "&lt;";
+        break;
+      case '>':
+        result += "&gt;";
+        break;
+      case '"':
+        result += "&quot;";
+        break;
+      case '\'':
+        result += "&#39;";
+        break;
+      default:
+        result += static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t' ? ' ' : c;
+    }
+  }
+  return result;
+}
+
+std::string document(std::string_view title, std::string_view body, std::string_view style) {
+  return fmt::format(
+      "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+      "<title>{}</title>\n<style>{}{}</style>\n</head>\n<body>\n{}\n</body>\n</html>\n",
+      escape(title), kStyle, style, body);
+}
+
+}  // namespace bidwright::page

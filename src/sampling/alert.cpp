@@ -1,0 +1,313 @@
+#include "bidwright/sampling/alert.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+
+namespace bidwright::sampling {
+
+namespace {
+
+using core::Suit;
+using Range = HandConstraint::Range;
+
+constexpr std::size_t kMostElements = 64;
+
+std::vector<std::string> words_of(std::string_view text) {
+  std::vector<std::string> words;
+  std::string word;
+  for (const char c : text) {
+    const auto u = static_cast<unsigned char>(c);
+    if (std::isspace(u) != 0) {
+      if (!word.empty()) words.push_back(std::move(word));
+      word.clear();
+    } else {
+      word += static_cast<char>(std::tolower(u));
+    }
+  }
+  if (!word.empty()) words.push_back(std::move(word));
+  return words;
+}
+
+std::optional<std::uint8_t> number(std::string_view word) {
+  int value = 0;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+  if (error != std::errc{} || end != word.data() + word.size() || value < 0 || value > 50) {
+    return std::nullopt;
+  }
+  return static_cast<std::uint8_t>(value);
+}
+
+std::optional<Suit> suit_of(std::string_view word) {
+  constexpr std::array<std::string_view, 4> kNames{"club", "diamond", "heart", "spade"};
+  for (const Suit suit : core::kAllSuits) {
+    const std::string_view name = kNames[static_cast<std::size_t>(suit)];
+    if (word == name ||
+        (word.size() == name.size() + 1 && word.starts_with(name) && word.back() == 's')) {
+      return suit;
+    }
+  }
+  return word.size() == 1 ? core::suit_from(word.front()) : std::nullopt;
+}
+
+/// "5", "5+", "5-8" or "0..8".
+std::optional<Range> range_of(std::string_view word) {
+  if (word.ends_with('+')) {
+    const auto low = number(word.substr(0, word.size() - 1));
+    return low ? std::optional(Range{*low, 255}) : std::nullopt;
+  }
+  std::size_t dash = word.find('-');
+  std::size_t after = dash + 1;
+  if (dash == std::string_view::npos) {
+    dash = word.find("..");
+    after = dash + 2;
+  }
+  if (dash == std::string_view::npos) {
+    const auto exact = number(word);
+    return exact ? std::optional(Range{*exact, *exact}) : std::nullopt;
+  }
+  const auto low = number(word.substr(0, dash));
+  const auto high = number(word.substr(after));
+  if (!low || !high || *low > *high) return std::nullopt;
+  return Range{*low, *high};
+}
+
+/// The range that the words from the first on begin with; `next` is set behind it.
+std::optional<Range> leading_range(const std::vector<std::string>& words, std::size_t& next) {
+  const auto at = [&](std::size_t i) -> std::string_view {
+    return i < words.size() ? std::string_view(words[i]) : std::string_view();
+  };
+  if (at(0) == "up" && at(1) == "to") {
+    const auto high = number(at(2));
+    next = 3;
+    return high ? std::optional(Range{0, *high}) : std::nullopt;
+  }
+  if (at(0) == "at" && (at(1) == "least" || at(1) == "most")) {
+    const auto limit = number(at(2));
+    next = 3;
+    if (!limit) return std::nullopt;
+    return at(1) == "least" ? Range{*limit, 255} : Range{0, *limit};
+  }
+  if (at(1) == "to") {
+    const auto low = number(at(0));
+    const auto high = number(at(2));
+    next = 3;
+    if (!low || !high || *low > *high) return std::nullopt;
+    return Range{*low, *high};
+  }
+  next = 1;
+  return range_of(at(0));
+}
+
+void narrow(Range& range, Range by) {
+  range = {std::max(range.low, by.low), std::min(range.high, by.high)};
+}
+
+bool is_points(std::string_view word) {
+  return word == "hcp" || word == "points" || word == "point" || word == "pts" || word == "total";
+}
+
+/// "C=0-8", "HCP=17-19", "Total=19-21", "S5": one element without blanks.
+bool read_shorthand(std::string_view word, HandConstraint& constraint) {
+  if (const std::size_t equals = word.find('='); equals != std::string_view::npos) {
+    const auto range = range_of(word.substr(equals + 1));
+    if (!range) return false;
+    const std::string_view name = word.substr(0, equals);
+    if (const auto suit = suit_of(name)) {
+      narrow(constraint.length[static_cast<std::size_t>(*suit)], *range);
+      return true;
+    }
+    if (name == "hcp" || name == "points") {
+      narrow(constraint.points, *range);
+      return true;
+    }
+    // Points with distribution: what they say of high cards is vague, so they are left alone.
+    return name == "total";
+  }
+  if (word.size() == 2 && core::suit_from(word[0]) && word[1] >= '4' && word[1] <= '9') {
+    const auto suit = static_cast<std::size_t>(*core::suit_from(word[0]));
+    narrow(constraint.length[suit], {static_cast<std::uint8_t>(word[1] - '0'), 255});
+    return true;
+  }
+  return false;
+}
+
+bool read_honour(const std::vector<std::string>& words, HandConstraint& constraint) {
+  if (words.size() != 3 || words[1] != "of" || (words[0] != "ace" && words[0] != "king")) {
+    return false;
+  }
+  const auto suit = suit_of(words[2]);
+  if (!suit) return false;
+  constraint.holds.add({*suit, words[0] == "ace" ? core::Rank::kAce : core::Rank::kKing});
+  return true;
+}
+
+bool read_range(const std::vector<std::string>& words, HandConstraint& constraint) {
+  std::size_t next = 0;
+  const auto range = leading_range(words, next);
+  if (!range || next >= words.size()) return false;
+  const auto rest = [&](std::size_t i) -> std::string_view {
+    return next + i < words.size() ? std::string_view(words[next + i]) : std::string_view();
+  };
+  const std::size_t count = words.size() - next;
+  const bool exact = range->low == range->high;
+  if (rest(0) == "total" && count == 2) {
+    if (rest(1) == "points" || rest(1) == "point") {
+      narrow(constraint.points, *range);
+      return true;
+    }
+    if (exact && (rest(1) == "aces" || rest(1) == "ace") && range->low <= 4) {
+      constraint.aces = range->low;
+      return true;
+    }
+    if (exact && (rest(1) == "kings" || rest(1) == "king") && range->low <= 4) {
+      constraint.kings = range->low;
+      return true;
+    }
+    return false;
+  }
+  const bool in_suit = count == 3 && rest(1) == "in";
+  if (in_suit && (rest(0) == "cards" || rest(0) == "card")) {
+    const auto suit = suit_of(rest(2));
+    if (suit && range->low <= 13)
+      narrow(constraint.length[static_cast<std::size_t>(*suit)], *range);
+    return suit && range->low <= 13;
+  }
+  if (in_suit && (rest(0) == "points" || rest(0) == "point")) {
+    const auto suit = suit_of(rest(2));
+    if (suit) narrow(constraint.suit_points[static_cast<std::size_t>(*suit)], *range);
+    return suit.has_value();
+  }
+  if (count != 1) return false;
+  if (is_points(rest(0))) {
+    narrow(constraint.points, *range);
+    return true;
+  }
+  if (const auto suit = suit_of(rest(0))) {  // "3+ clubs"
+    narrow(constraint.length[static_cast<std::size_t>(*suit)], *range);
+    return true;
+  }
+  return false;
+}
+
+bool is_request(const std::vector<std::string>& words) {
+  if (words.size() < 2) return false;
+  return (words[0] == "asking" && words[1] == "for") || (words[0] == "asks" && words[1] == "for") ||
+         (words[0] == "forcing" && (words[1] == "for" || words[1] == "until")) ||
+         (words[0] == "promises" && words[1] == "a");
+}
+
+/// Ranges that nothing can satisfy: contradictory elements, or a low end beyond a hand.
+bool is_possible(const HandConstraint& constraint) {
+  int least = 0;
+  int most = 0;
+  for (const Range range : constraint.length) {
+    if (range.low > range.high || range.low > 13) return false;
+    least += range.low;
+    most += std::min<int>(range.high, 13);
+  }
+  for (const Range range : constraint.suit_points) {
+    if (range.low > range.high || range.low > 10) return false;
+  }
+  return least <= 13 && most >= 13 && constraint.points.low <= constraint.points.high &&
+         constraint.points.low <= 37;
+}
+
+class Reader {
+ public:
+  Disclosure read(std::string_view text) {
+    std::size_t start = 0;
+    for (std::size_t i = 0; i <= text.size() && elements_ < kMostElements; ++i) {
+      // A stop ends a statement unless it stands inside a range ("0..8").
+      const bool range_stop =
+          i < text.size() && text[i] == '.' &&
+          ((i + 1 < text.size() && text[i + 1] == '.') || (i > 0 && text[i - 1] == '.'));
+      const bool end = i == text.size() || (text[i] == '.' && !range_stop);
+      if (!end && text[i] != ',' && text[i] != ';') continue;
+      element(text.substr(start, i - start));
+      start = i + 1;
+      if (end) statement_ends();
+    }
+    return std::move(result_);
+  }
+
+ private:
+  void element(std::string_view text) {
+    std::vector<std::string> words = words_of(text);
+    if (!words.empty() && words.front() == "alternatively") {
+      statement_ends();
+      words.erase(words.begin());
+    }
+    if (words.empty()) return;
+    ++elements_;
+    if ((words.size() == 1 && read_shorthand(words[0], current_)) || read_honour(words, current_) ||
+        read_range(words, current_)) {
+      return;
+    }
+    std::string joined;
+    for (const std::string& word : words) joined += (joined.empty() ? "" : " ") + word;
+    (is_request(words) ? result_.requests : result_.ignored).push_back(std::move(joined));
+  }
+
+  void statement_ends() {
+    if (current_.is_open()) return;
+    if (is_possible(current_)) {
+      result_.alternatives.push_back(current_);
+    } else {
+      result_.ignored.emplace_back("ranges that no hand fits");
+    }
+    current_ = {};
+  }
+
+  Disclosure result_;
+  HandConstraint current_;
+  std::size_t elements_ = 0;
+};
+
+int outside(Range range, int value) {
+  if (value < range.low) return range.low - value;
+  return value > range.high ? value - range.high : 0;
+}
+
+}  // namespace
+
+Disclosure parse_alert(std::string_view text) {
+  return Reader().read(text);
+}
+
+float fit(const HandConstraint& constraint, core::Hand hand) {
+  float penalty = 0;
+  // One point more or less is a matter of judgement; further off it is not.
+  const int points = outside(constraint.points, core::high_card_points(hand));
+  if (points > 0) penalty += 1.0F + 2.5F * static_cast<float>(points - 1);
+  for (const Suit suit : core::kAllSuits) {
+    const auto i = static_cast<std::size_t>(suit);
+    penalty += 5.0F * static_cast<float>(outside(constraint.length[i], hand.length(suit)));
+    penalty += 2.0F * static_cast<float>(outside(constraint.suit_points[i],
+                                                 core::high_card_points(hand.ranks(suit))));
+  }
+  const auto count = [&](core::Rank rank) {
+    int n = 0;
+    for (const Suit suit : core::kAllSuits) n += hand.contains({suit, rank}) ? 1 : 0;
+    return n;
+  };
+  if (constraint.aces) {
+    penalty += 5.0F * static_cast<float>(std::abs(*constraint.aces - count(core::Rank::kAce)));
+  }
+  if (constraint.kings) {
+    penalty += 5.0F * static_cast<float>(std::abs(*constraint.kings - count(core::Rank::kKing)));
+  }
+  penalty += 5.0F * static_cast<float>((constraint.holds - hand).size());
+  return std::max(kWorstFit, -penalty);
+}
+
+float fit(const Disclosure& disclosure, core::Hand hand) {
+  if (disclosure.alternatives.empty()) return 0;
+  float best = kWorstFit;
+  for (const HandConstraint& constraint : disclosure.alternatives) {
+    best = std::max(best, fit(constraint, hand));
+  }
+  return best;
+}
+
+}  // namespace bidwright::sampling

@@ -1,0 +1,127 @@
+#include "weigher.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "bidwright/core/format.hpp"
+
+namespace bidwright::sampling {
+
+using core::Hand;
+using core::Seat;
+
+namespace {
+
+void note_unread(const Disclosure& disclosure, std::string_view call, Seat seat,
+                 std::vector<std::string>& notes) {
+  for (const std::string& text : disclosure.ignored) {
+    notes.push_back(fmt::format("alert of {} by {}: \"{}\" could not be read: ignored", call,
+                                core::name(seat), text));
+  }
+}
+
+}  // namespace
+
+Weigher::Weigher(const View& view, const CallModels& models, const std::vector<Seat>& hidden,
+                 std::vector<std::string>& notes)
+    : viewer_(view.seat), auction_(view.auction) {
+  std::size_t most = 0;
+  for (const Seat seat : hidden) {
+    const auto s = static_cast<std::size_t>(seat);
+    const bool own_side = core::same_side(seat, view.seat);
+    const CallModel* model = own_side ? models.own_side : models.opponents;
+    if (model != nullptr) bound_[s] = model->bind(view.auction, seat, view.vulnerability);
+    for (std::size_t i = 0; i < view.auction.size(); ++i) {
+      if (view.auction.seat_of(i) != seat) continue;
+      Term term;
+      term.position = i;
+      term.seat = seat;
+      if (bound_[s]) {
+        const auto positions = bound_[s]->positions();
+        const auto found = std::ranges::find(positions, i);
+        if (found != positions.end()) {
+          term.bound = static_cast<std::size_t>(found - positions.begin());
+        }
+      }
+      if (!own_side && i < view.alerts.size() && !view.alerts[i].empty()) {
+        term.disclosure = parse_alert(view.alerts[i]);
+        note_unread(term.disclosure, core::to_string(view.auction.calls()[i]), seat, notes);
+        term.by_disclosure = !term.disclosure.alternatives.empty();
+      }
+      if (term.bound || term.by_disclosure) terms_[s].push_back(std::move(term));
+    }
+    if (bound_[s]) most = std::max(most, bound_[s]->positions().size());
+  }
+  scratch_.resize(most);
+}
+
+bool Weigher::empty() const {
+  for (const auto& terms : terms_) {
+    if (std::ranges::any_of(terms, [](const Term& term) { return !term.dropped; })) return false;
+  }
+  return true;
+}
+
+std::span<const float> Weigher::bound_values(Seat seat, Hand hand) const {
+  const auto& bound = bound_[static_cast<std::size_t>(seat)];
+  if (!bound) return {};
+  const std::span<float> out(scratch_.data(), bound->positions().size());
+  bound->log_likelihoods(hand, out);
+  return out;
+}
+
+float Weigher::value(const Term& term, Hand hand, std::span<const float> bound) const {
+  if (term.dropped) return 0;
+  return term.by_disclosure ? fit(term.disclosure, hand) : bound[*term.bound];
+}
+
+float Weigher::log_weight(Seat seat, Hand hand) const {
+  const auto& terms = terms_[static_cast<std::size_t>(seat)];
+  if (terms.empty()) return 0;
+  const std::span<const float> bound = bound_values(seat, hand);
+  float sum = 0;
+  for (const Term& term : terms) sum += value(term, hand, bound);
+  return sum;
+}
+
+std::string Weigher::describe(const Term& term) const {
+  return fmt::format("{} by {}", core::to_string(auction_.calls()[term.position]),
+                     core::name(term.seat));
+}
+
+bool Weigher::relax(const core::Deal& deal, std::vector<std::string>& notes) {
+  // The worst misfit of the first class that has any.
+  enum Class { kDisclosure, kOpponents, kPartner, kNone };
+  Class worst_class = kNone;
+  Term* worst = nullptr;
+  for (const Seat seat : core::kAllSeats) {
+    auto& terms = terms_[static_cast<std::size_t>(seat)];
+    if (terms.empty()) continue;
+    const std::span<const float> bound = bound_values(seat, deal[seat]);
+    for (Term& term : terms) {
+      if (value(term, deal[seat], bound) > kFits) continue;
+      const Class of = term.by_disclosure               ? kDisclosure
+                       : core::same_side(seat, viewer_) ? kPartner
+                                                        : kOpponents;
+      if (of > worst_class || (of == worst_class && worst->position > term.position)) continue;
+      worst_class = of;
+      worst = &term;
+    }
+  }
+  switch (worst_class) {
+    case kNone:
+      return false;
+    case kDisclosure:
+      notes.push_back(fmt::format("what {} disclosed fits no deal: dropped", describe(*worst)));
+      worst->by_disclosure = false;
+      worst->dropped = !worst->bound.has_value();
+      return true;
+    default:
+      notes.push_back(fmt::format("{} fits no deal: dropped", describe(*worst)));
+      worst->dropped = true;
+      return true;
+  }
+}
+
+}  // namespace bidwright::sampling

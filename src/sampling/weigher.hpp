@@ -1,0 +1,48 @@
+// Weighs hands by the calls made with them. Private to the module.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "bidwright/sampling/alert.hpp"
+#include "bidwright/sampling/sampler.hpp"
+
+namespace bidwright::sampling {
+
+/// A call below this does not fit the hand.
+inline constexpr float kFits = -7.5F;
+
+class Weigher {
+ public:
+  Weigher(const View& view, const CallModels& models, const std::vector<core::Seat>& hidden,
+          std::vector<std::string>& notes);
+
+  [[nodiscard]] float log_weight(core::Seat seat, core::Hand hand) const;
+  /// Gives up what fits this deal worst by the order of sampler.hpp; false when everything fits.
+  [[nodiscard]] bool relax(const core::Deal& deal, std::vector<std::string>& notes);
+  [[nodiscard]] bool empty() const;
+
+ private:
+  struct Term {
+    std::size_t position = 0;
+    core::Seat seat = core::Seat::kNorth;
+    /// Of the seat's bound calls; none: only what was disclosed is known.
+    std::optional<std::size_t> bound;
+    Disclosure disclosure;
+    bool by_disclosure = false;
+    bool dropped = false;
+  };
+
+  [[nodiscard]] float value(const Term& term, core::Hand hand, std::span<const float> bound) const;
+  [[nodiscard]] std::span<const float> bound_values(core::Seat seat, core::Hand hand) const;
+  [[nodiscard]] std::string describe(const Term& term) const;
+
+  core::Seat viewer_;
+  core::Auction auction_;
+  std::array<std::unique_ptr<SeatCalls>, core::kSeats> bound_;
+  std::array<std::vector<Term>, core::kSeats> terms_;
+  mutable std::vector<float> scratch_;
+};
+
+}  // namespace bidwright::sampling

@@ -1,0 +1,144 @@
+#include "bidwright/training/make_deals.hpp"
+
+#include <algorithm>
+#include <condition_variable>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+#include "bidwright/dd/solver.hpp"
+#include "bidwright/training/deals_file.hpp"
+
+namespace bidwright::training {
+
+namespace {
+
+using Bytes = std::vector<std::uint8_t>;
+
+/// Blocks are claimed in order by many workers and written in order by one thread. Workers stay
+/// within a window ahead of the writer, so finished blocks never pile up.
+class BlockQueue {
+ public:
+  BlockQueue(std::uint64_t first, std::uint64_t end, std::uint64_t window)
+      : next_(first), written_(first), end_(end), window_(window) {}
+
+  /// The next block to solve; none when there is nothing left to do.
+  std::optional<std::uint64_t> claim() {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return stopped_ || next_ == end_ || next_ < written_ + window_; });
+    if (stopped_ || next_ == end_) return std::nullopt;
+    return next_++;
+  }
+  void deliver(std::uint64_t block, core::Expected<Bytes> bytes) {
+    const std::scoped_lock lock(mutex_);
+    done_.emplace(block, std::move(bytes));
+    changed_.notify_all();
+  }
+  /// Waits for the next block in order.
+  core::Expected<Bytes> take() {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return done_.contains(written_); });
+    core::Expected<Bytes> bytes = std::move(done_.extract(written_).mapped());
+    ++written_;
+    changed_.notify_all();
+    return bytes;
+  }
+  void stop() {
+    const std::scoped_lock lock(mutex_);
+    stopped_ = true;
+    changed_.notify_all();
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::map<std::uint64_t, core::Expected<Bytes>> done_;
+  std::uint64_t next_;
+  std::uint64_t written_;
+  const std::uint64_t end_;
+  const std::uint64_t window_;
+  bool stopped_ = false;
+};
+
+core::Expected<SolvedDeal> solve_record(const DealsHeader& header, std::uint64_t record,
+                                        dd::Solver& solver) {
+  const core::Deal deal = layout_of_deal(header.seed, header.first + record / header.layouts,
+                                         static_cast<std::uint32_t>(record % header.layouts));
+  SolvedDeal solved{deal, {}};
+  if (header.declarers == Declarers::kAll) {
+    const auto table = solver.table(deal);
+    if (!table) return tl::unexpected(table.error());
+    solved.tricks = *table;
+    return solved;
+  }
+  const auto tricks = solver.north_south(deal);
+  if (!tricks) return tl::unexpected(tricks.error());
+  for (const core::Strain strain : core::kAllStrains) {
+    for (const core::Seat seat : {core::Seat::kNorth, core::Seat::kSouth}) {
+      solved.tricks.set(strain, seat, (*tricks)(strain, seat));
+    }
+  }
+  return solved;
+}
+
+}  // namespace
+
+core::Expected<std::vector<SolvedDeal>> solve_block(
+    const DealsHeader& header, std::uint64_t block,
+    const std::function<void(std::uint64_t)>& progress) {
+  dd::Solver solver;
+  std::vector<SolvedDeal> records;
+  const std::uint64_t first = block * kDealsBlockRecords;
+  for (std::uint64_t i = first; i < first + block_records(header, block); ++i) {
+    auto solved = solve_record(header, i, solver);
+    if (!solved) return tl::unexpected(solved.error());
+    records.push_back(*solved);
+    if (progress) progress(1);
+  }
+  return records;
+}
+
+core::Expected<void> make_deals(const std::filesystem::path& path, DealsHeader header,
+                                const MakeDealsOptions& options) {
+  header.dds = dd::library_version();
+  auto writer = DealsWriter::open(path, header);
+  if (!writer) return tl::unexpected(writer.error());
+  if (options.resumed) {
+    options.resumed(std::min(writer->blocks_done() * kDealsBlockRecords, header.records()));
+  }
+  if (writer->complete()) return {};
+
+  const int threads = options.threads > 0 ? options.threads : dd::concurrency();
+  const std::uint64_t end = block_count(header);
+  BlockQueue queue(writer->blocks_done(), end, 4 * static_cast<std::uint64_t>(threads));
+  std::mutex reporting;
+  const auto report = [&](std::uint64_t records) {
+    if (!options.progress) return;
+    const std::scoped_lock lock(reporting);
+    options.progress(records);
+  };
+  std::vector<std::jthread> workers;
+  for (int i = 0; i < threads; ++i) {
+    workers.emplace_back([&] {
+      while (const auto block = queue.claim()) {
+        const auto records = solve_block(header, *block, report);
+        queue.deliver(*block, records
+                                  ? core::Expected<Bytes>(encode_block(header, *block, *records))
+                                  : tl::unexpected(records.error()));
+      }
+    });
+  }
+  while (writer->blocks_done() < end) {
+    const auto bytes = queue.take();
+    auto written =
+        bytes ? writer->append(*bytes) : core::Expected<void>(tl::unexpected(bytes.error()));
+    if (!written) {
+      queue.stop();
+      return written;
+    }
+  }
+  return writer->finish();
+}
+
+}  // namespace bidwright::training

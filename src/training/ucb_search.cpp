@@ -1,0 +1,142 @@
+#include "bidwright/training/ucb_search.hpp"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cassert>
+#include <thread>
+
+#include <fmt/format.h>
+
+namespace bidwright::training {
+namespace {
+
+/// Progress is told this often.
+constexpr std::int64_t kSlice = 20'000;
+
+void project(const RowSpace& space, Examples& examples) {
+  examples.north = space.project(examples.north);
+  examples.south = space.project(examples.south);
+}
+
+UcbOutcome measure(const UcbLearner& learner, const UcbData& data) {
+  return {learner.options(),
+          mean_cost(learner.costs(data.train)),
+          mean_cost(learner.costs(data.validation)),
+          mean_cost(learner.costs(data.test)),
+          {}};
+}
+
+/// Plays the run in slices; after each `interval` auctions `pause` is called.
+void play_run(UcbLearner& learner, std::int64_t interval, const UcbSearchOptions& options,
+              const std::function<void(std::int64_t)>& pause) {
+  const std::int64_t all = learner.options().auctions;
+  std::int64_t next_pause = interval;
+  for (std::int64_t done = 0; done < all;) {
+    const std::int64_t slice = std::min({kSlice, all - done, next_pause - done});
+    learner.run(slice);
+    done += slice;
+    if (options.progress) options.progress(slice);
+    if (done == next_pause) {
+      pause(done);
+      next_pause += interval;
+    }
+  }
+  learner.finish();
+}
+
+}  // namespace
+
+UcbData prepare_ucb_data(std::span<const Problem> problems, const bidding::FeatureSet& features,
+                         DeclarerRule declarer) {
+  const Split split = split_problems(problems.size());
+  UcbData data;
+  data.features = features;
+  data.train = make_examples(problems.first(split.train), features, declarer);
+  data.validation =
+      make_examples(problems.subspan(split.train, split.validation), features, declarer);
+  data.test = make_examples(problems.last(split.test), features, declarer);
+  const std::array<const FeatureMatrix*, 2> rows{&data.train.north, &data.train.south};
+  data.space = RowSpace::of(rows);
+  project(data.space, data.train);
+  project(data.space, data.validation);
+  project(data.space, data.test);
+  return data;
+}
+
+UcbLearner run_one(const UcbOptions& run, const UcbData& data, const UcbSearchOptions& options) {
+  UcbLearner learner(run, data.train);
+  play_run(learner, run.auctions + 1, options, [](std::int64_t) {});
+  return learner;
+}
+
+std::vector<UcbOutcome> run_all(std::span<const UcbOptions> runs, const UcbData& data,
+                                const UcbSearchOptions& options) {
+  std::vector<UcbOutcome> outcomes(runs.size());
+  std::atomic<std::size_t> next{0};
+  const auto work = [&] {
+    for (std::size_t i = next++; i < runs.size(); i = next++) {
+      UcbLearner learner(runs[i], data.train);
+      std::vector<UcbPoint> curve;
+      const std::int64_t interval =
+          options.curve_points > 0
+              ? std::max<std::int64_t>(1, runs[i].auctions / options.curve_points)
+              : runs[i].auctions + 1;
+      play_run(learner, interval, options, [&](std::int64_t done) {
+        curve.push_back({done, mean_cost(learner.costs(data.validation)).mean});
+      });
+      outcomes[i] = measure(learner, data);
+      outcomes[i].curve = std::move(curve);
+    }
+  };
+  std::vector<std::thread> threads;
+  for (int i = 1; i < options.threads; ++i) threads.emplace_back(work);
+  work();
+  for (std::thread& thread : threads) thread.join();
+  return outcomes;
+}
+
+std::size_t best_of(std::span<const UcbOutcome> outcomes) {
+  assert(!outcomes.empty());
+  const auto best = std::min_element(outcomes.begin(), outcomes.end(),
+                                     [](const UcbOutcome& a, const UcbOutcome& b) {
+                                       return a.validation.mean < b.validation.mean;
+                                     });
+  return static_cast<std::size_t>(best - outcomes.begin());
+}
+
+bidding::Model ucb_model(const UcbLearner& learner, const UcbData& data) {
+  const UcbOptions& options = learner.options();
+  bidding::Model model;
+  model.name = describe(options);
+  model.scoring = bidding::Scoring::kReward;
+  model.networks = {{.features = data.features, .layers = {}}};
+  model.nodes = auction_nodes(options.structure, options.depth, options.breadth);
+
+  std::vector<double> in_basis(static_cast<std::size_t>(data.space.dimensions()));
+  std::vector<double> weights(data.features.width());
+  for (std::size_t n = 0; n < model.nodes.size(); ++n) {
+    bidding::Node& node = model.nodes[n];
+    const std::size_t actions = node.actions.size();
+    node.score.weights.resize(weights.size() * actions);
+    node.score.bias.assign(actions, 0);
+    for (std::size_t a = 0; a < actions; ++a) {
+      learner.node(static_cast<int>(n)).weights(static_cast<int>(a), in_basis);
+      data.space.lift(in_basis, weights);
+      for (std::size_t i = 0; i < weights.size(); ++i) {
+        node.score.weights[i * actions + a] = static_cast<float>(weights[i]);
+      }
+    }
+  }
+  return model;
+}
+
+std::string describe(const UcbOptions& options) {
+  return fmt::format("{} l {} M {} {} alpha {:g} p {:g} {} pile {}",
+                     options.structure == Structure::kTree ? "tree" : "layered", options.depth,
+                     options.breadth, options.exploration == Exploration::kUcb1 ? "UCB1" : "LinUCB",
+                     options.alpha, options.penetration,
+                     options.update == Update::kFull ? "full" : "single", options.pile);
+}
+
+}  // namespace bidwright::training

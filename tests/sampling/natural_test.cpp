@@ -1,0 +1,67 @@
+#include "bidwright/sampling/natural.hpp"
+
+#include <cmath>
+#include <vector>
+
+#include <gmock/gmock.h>
+
+namespace bidwright::sampling {
+namespace {
+
+using core::Seat;
+
+/// log P of the seat's n-th call with the hand.
+float weigh(std::string_view auction, Seat seat, std::size_t n, std::string_view hand) {
+  const auto parsed = core::parse_auction(auction, Seat::kNorth).value();
+  const auto calls = NaturalPriors::shipped().bind(parsed, seat, core::Vulnerability::kNone);
+  std::vector<float> out(calls->positions().size());
+  calls->log_likelihoods(core::parse_hand(hand).value(), out);
+  return out.at(n);
+}
+
+TEST(NaturalPriors, AreProbabilitiesOverTheLegalCalls) {
+  double total = 0;
+  for (int i = 0; i < core::kCalls; ++i) {
+    core::Auction auction = core::parse_auction("1S X", Seat::kNorth).value();
+    if (auction.add(core::Call::at(i)) != core::CallProblem::kNone) continue;
+    const auto calls =
+        NaturalPriors::shipped().bind(auction, Seat::kSouth, core::Vulnerability::kNone);
+    float out = 0;
+    calls->log_likelihoods(core::parse_hand("KJ52.A94.T876.52").value(), {&out, 1});
+    total += std::exp(static_cast<double>(out));
+  }
+  EXPECT_NEAR(total, 1, 1e-4);
+}
+
+TEST(NaturalPriors, PutFiveSpadesIntoAOneSpadeOpening) {
+  const float opener = weigh("1S", Seat::kNorth, 0, "AKJ52.K52.Q98.43");
+  EXPECT_GT(opener, -0.7F);
+  EXPECT_LT(weigh("1S", Seat::kNorth, 0, "AK2.K52.Q9873.43"), opener - 3);
+  EXPECT_LT(weigh("1S", Seat::kNorth, 0, "J9852.K52.98.432"), opener - 3);
+}
+
+TEST(NaturalPriors, MakeStrongBalancedHandsOpenOneNoTrump) {
+  EXPECT_GT(weigh("1NT", Seat::kNorth, 0, "AQ5.KJ4.KQ52.J84"), -0.7F);
+  EXPECT_LT(weigh("1NT", Seat::kNorth, 0, "AQJ9532.4.KQ5.84"), -3.0F);
+}
+
+TEST(NaturalPriors, MakeOvercallersHoldTheirSuit) {
+  EXPECT_GT(weigh("1D 1S", Seat::kEast, 0, "AQJ95.54.K52.T84"), -0.9F);
+  EXPECT_LT(weigh("1D 1S", Seat::kEast, 0, "95.AQJ54.K52.T84"), -4.0F);
+}
+
+TEST(NaturalPriors, ReadEveryCallOfTheSeat) {
+  const auto auction =
+      core::parse_auction("1D PASS 1H PASS 2H PASS PASS PASS", Seat::kNorth).value();
+  const auto calls =
+      NaturalPriors::shipped().bind(auction, Seat::kNorth, core::Vulnerability::kNone);
+  EXPECT_THAT(calls->positions(), testing::ElementsAre(0, 4));
+}
+
+TEST(NaturalPriors, RefuseNumbersOfAnotherShape) {
+  const std::array<float, 7> scales{};
+  EXPECT_THROW(NaturalPriors(scales, "AAAA"), core::StartupError);
+}
+
+}  // namespace
+}  // namespace bidwright::sampling

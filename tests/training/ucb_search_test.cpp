@@ -1,0 +1,117 @@
+#include "bidwright/training/ucb_search.hpp"
+
+#include <gtest/gtest.h>
+
+#include "training/synthetic_examples.hpp"
+
+#include "bidwright/bidding/model_file.hpp"
+#include "bidwright/bidding/pair_bidder.hpp"
+
+namespace bidwright::training {
+namespace {
+
+std::vector<Problem> synthetic_problems(std::size_t count) {
+  std::vector<Problem> problems;
+  for (std::size_t k = 0; k < count; ++k) {
+    const core::Deal deal = core::random_deal(21, k);
+    Problem problem{deal[core::Seat::kNorth], deal[core::Seat::kSouth], {}};
+    core::Random random(21, core::Purpose::kTest, k);
+    for (int s = 0; s < core::kStrains; ++s) {
+      const auto strain = static_cast<core::Strain>(s);
+      const int tricks = synthetic_tricks(problem.north, problem.south, strain, random);
+      problem.tricks.set(strain, core::Seat::kNorth, tricks);
+      problem.tricks.set(strain, core::Seat::kSouth,
+                         std::max(0, tricks - static_cast<int>(random.below(2))));
+    }
+    problems.push_back(problem);
+  }
+  return problems;
+}
+
+UcbData small_data(DeclarerRule declarer = DeclarerRule::kAssumed) {
+  return prepare_ucb_data(synthetic_problems(2000), feature_set("second-order"), declarer);
+}
+
+TEST(Problems, CostsAreImpsFromTheBestContract) {
+  Problem problem{core::parse_hand("AKQJT.AKQ.AKQ.AK").value(),
+                  core::parse_hand("9876.JT9.JT9.QJT").value(),
+                  {}};
+  for (int s = 0; s < core::kStrains; ++s) {
+    problem.tricks.set(static_cast<core::Strain>(s), core::Seat::kNorth, 13);
+    problem.tricks.set(static_cast<core::Strain>(s), core::Seat::kSouth, 7);
+  }
+  const std::array<Problem, 1> problems{problem};
+  const auto assumed = make_examples(problems, feature_set("condensed"), DeclarerRule::kAssumed);
+  EXPECT_EQ(assumed.size(), 1U);
+  EXPECT_EQ(assumed.cost(0, 0)[35], 0);   // 7NT, 1520
+  EXPECT_EQ(assumed.cost(0, 1)[35], 0);   // Declarers are not told apart
+  EXPECT_EQ(assumed.cost(0, 0)[34], 0);   // 7S, 1510: ten points are no IMP
+  EXPECT_EQ(assumed.cost(0, 0)[30], 11);  // 6NT, 1020: 500 less
+  EXPECT_EQ(assumed.cost(0, 0)[0], 17);   // PASS: 1520 less
+  const auto real = make_examples(problems, feature_set("condensed"), DeclarerRule::kReal);
+  EXPECT_EQ(real.size(), 1U);
+  EXPECT_EQ(real.cost(0, 0)[35], 0);
+  EXPECT_EQ(real.cost(0, 1)[35], 18);  // 7NT by South, six down: 1820 less
+  EXPECT_EQ(real.cost(0, 1)[5], 16);   // 1NT by South, made: 90
+}
+
+TEST(Problems, SplitsInTenths) {
+  const Split split = split_problems(100'003);
+  EXPECT_EQ(split.train, 80'003U);
+  EXPECT_EQ(split.validation, 10'000U);
+  EXPECT_EQ(split.test, 10'000U);
+}
+
+TEST(UcbSearch, DoesNotDependOnThreads) {
+  const UcbData data = small_data();
+  std::vector<UcbOptions> runs;
+  for (const double alpha : {1.0, 16.0, 64.0}) {
+    runs.push_back({.depth = 3, .alpha = alpha, .penetration = 0.25, .auctions = 2500});
+    runs.push_back({.structure = Structure::kLayered,
+                    .depth = 3,
+                    .exploration = Exploration::kLinUcb,
+                    .alpha = alpha,
+                    .auctions = 2500});
+  }
+  const auto one = run_all(runs, data, {.threads = 1, .curve_points = 5, .progress = {}});
+  const auto three = run_all(runs, data, {.threads = 3, .curve_points = 5, .progress = {}});
+  ASSERT_EQ(one.size(), runs.size());
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    EXPECT_EQ(one[i].validation.mean, three[i].validation.mean);
+    EXPECT_EQ(one[i].test.mean, three[i].test.mean);
+    ASSERT_EQ(one[i].curve.size(), 5U);
+    EXPECT_EQ(one[i].curve.back().auctions, 2500);
+    EXPECT_EQ(one[i].curve[2].validation, three[i].curve[2].validation);
+  }
+  EXPECT_EQ(best_of(one), best_of(three));
+}
+
+TEST(UcbSearch, SavedModelBidsAsTheLearnerDoes) {
+  for (const DeclarerRule rule : {DeclarerRule::kAssumed, DeclarerRule::kReal}) {
+    const std::vector<Problem> problems = synthetic_problems(2000);
+    const UcbData data = prepare_ucb_data(problems, feature_set("second-order"), rule);
+    const UcbLearner learner = run_one(
+        {.depth = 4, .alpha = 4, .penetration = 0.25, .auctions = 10000}, data, {.progress = {}});
+    const bidding::Model model = ucb_model(learner, data);
+    ASSERT_TRUE(bidding::validate(model));
+    const auto bytes = bidding::write_model(model);
+    ASSERT_TRUE(bytes);
+    const auto loaded = bidding::read_model(*bytes);
+    ASSERT_TRUE(loaded);
+    bidding::PairBidder bidder(*loaded);
+    // The file holds 32-bit numbers: where two scores agree to six digits it may choose the other.
+    int different = 0;
+    for (std::size_t i = 0; i < data.train.size(); ++i) {
+      const auto outcome = bidder.bid(problems[i].north, problems[i].south, {});
+      const Auction auction = learner.bid(data.train, i);
+      const bool same =
+          outcome.contract == auction.contract &&
+          (auction.contract == 0 || outcome.second_declares == (auction.declarer == 1));
+      different += same ? 0 : 1;
+    }
+    EXPECT_LE(different, 1) << "of " << data.train.size();
+  }
+}
+
+}  // namespace
+}  // namespace bidwright::training

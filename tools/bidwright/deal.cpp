@@ -1,0 +1,91 @@
+// `bidwright deal`: random boards, solved double dummy, in a .deals file.
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include <fmt/core.h>
+
+#include "commands.hpp"
+#include "progress.hpp"
+#include "shard.hpp"
+
+#include "bidwright/training/make_deals.hpp"
+
+namespace bidwright::tools {
+
+namespace {
+
+struct DealFlags {
+  std::uint64_t count = 0;
+  std::uint64_t first = 0;
+  std::uint64_t seed = 1;
+  std::string out;
+  std::string declarers = "ns";
+  std::uint32_t layouts = 1;
+  std::string shard = "1/1";
+  int threads = 0;
+};
+
+void run_deal(const DealFlags& flags) {
+  if (flags.count > training::kMaxDeals || flags.first > training::kMaxDeals) {
+    fail_usage(fmt::format("--count and --first may be at most {}", training::kMaxDeals));
+  }
+  const Shard shard = parse_shard(flags.shard);
+  const auto split = [&](std::uint64_t i) {
+    return flags.count / shard.of * i + flags.count % shard.of * i / shard.of;
+  };
+  training::DealsHeader header;
+  header.seed = flags.seed;
+  header.first = flags.first + split(shard.index - 1);
+  header.count = split(shard.index) - split(shard.index - 1);
+  header.declarers =
+      flags.declarers == "all" ? training::Declarers::kAll : training::Declarers::kNorthSouth;
+  header.layouts = flags.layouts;
+
+  std::optional<Progress> progress;
+  std::uint64_t there = 0;
+  training::MakeDealsOptions options;
+  options.threads = flags.threads;
+  options.resumed = [&](std::uint64_t done) {
+    there = done;
+    progress.emplace("solving", header.records(), "deals", done);
+  };
+  options.progress = [&](std::uint64_t records) { progress->advance(records); };
+  const auto made = training::make_deals(flags.out, header, options);
+  progress.reset();
+  if (!made) fail(made.error(), flags.out);
+  fmt::print("{}: {}{}\n", flags.out, training::describe(header),
+             there == 0                  ? ""
+             : there == header.records() ? "; it was already complete"
+                                         : fmt::format("; {} records were already there", there));
+}
+
+}  // namespace
+
+void add_deal(CLI::App& app) {
+  auto flags = std::make_shared<DealFlags>();
+  CLI::App* command = app.add_subcommand(
+      "deal", "Deal random boards and solve them double dummy into a .deals file");
+  command->group(kTraining);
+  command->add_option("--count", flags->count, "How many deals, over all shards")->required();
+  command->add_option("--out", flags->out, "The file to make, or to go on with")->required();
+  command->add_option("--seed", flags->seed, "Deal k of a seed is always the same")
+      ->capture_default_str();
+  command->add_option("--first", flags->first, "Number of the first deal")->capture_default_str();
+  command->add_option("--declarers", flags->declarers, "Solve for N and S, or for all four")
+      ->check(CLI::IsMember({"ns", "all"}))
+      ->capture_default_str();
+  command->add_option("--layouts", flags->layouts, "E-W layouts of each N-S pair")
+      ->check(CLI::Range(1U, training::kMaxLayouts))
+      ->capture_default_str();
+  command->add_option("--shard", flags->shard, "Make part i of n of the range: i/n")
+      ->capture_default_str();
+  command->add_option("--threads", flags->threads, "Threads; 0: as many as cores")
+      ->check(CLI::Range(0, 1024))
+      ->capture_default_str();
+  command->callback([flags] { run_deal(*flags); });
+}
+
+}  // namespace bidwright::tools
