@@ -42,9 +42,9 @@ Problem problem_of(const SolvedDeal& deal) {
 }
 
 Examples make_examples(std::span<const Problem> problems, const bidding::FeatureSet& features,
-                       DeclarerRule declarer) {
+                       Declaring declarer) {
   Examples examples;
-  examples.declarers = declarer == DeclarerRule::kAssumed ? 1 : 2;
+  examples.declarers = declarer == Declaring::kAssumed ? 1 : 2;
   examples.north.dimensions = examples.south.dimensions = static_cast<int>(features.width());
   examples.north.values.reserve(problems.size() * features.width());
   examples.south.values.reserve(problems.size() * features.width());
@@ -70,7 +70,7 @@ Examples make_examples(std::span<const Problem> problems, const bidding::Feature
     const auto append_costs = [&](const std::array<int, kContracts>& points) {
       for (const int p : points) examples.costs.push_back(static_cast<float>(core::imps(best - p)));
     };
-    if (declarer == DeclarerRule::kAssumed) {
+    if (declarer == Declaring::kAssumed) {
       append_costs(assumed);
     } else {
       append_costs(points_of(north));

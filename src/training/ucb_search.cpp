@@ -48,7 +48,7 @@ void play_run(UcbLearner& learner, std::int64_t interval, const UcbSearchOptions
 }  // namespace
 
 UcbData prepare_ucb_data(std::span<const Problem> problems, const bidding::FeatureSet& features,
-                         DeclarerRule declarer) {
+                         Declaring declarer) {
   const Split split = split_problems(problems.size());
   UcbData data;
   data.features = features;

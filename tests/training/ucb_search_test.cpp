@@ -28,7 +28,7 @@ std::vector<Problem> synthetic_problems(std::size_t count) {
   return problems;
 }
 
-UcbData small_data(DeclarerRule declarer = DeclarerRule::kAssumed) {
+UcbData small_data(Declaring declarer = Declaring::kAssumed) {
   return prepare_ucb_data(synthetic_problems(2000), feature_set("second-order"), declarer);
 }
 
@@ -41,14 +41,14 @@ TEST(Problems, CostsAreImpsFromTheBestContract) {
     problem.tricks.set(static_cast<core::Strain>(s), core::Seat::kSouth, 7);
   }
   const std::array<Problem, 1> problems{problem};
-  const auto assumed = make_examples(problems, feature_set("condensed"), DeclarerRule::kAssumed);
+  const auto assumed = make_examples(problems, feature_set("condensed"), Declaring::kAssumed);
   EXPECT_EQ(assumed.size(), 1U);
   EXPECT_EQ(assumed.cost(0, 0)[35], 0);   // 7NT, 1520
   EXPECT_EQ(assumed.cost(0, 1)[35], 0);   // Declarers are not told apart
   EXPECT_EQ(assumed.cost(0, 0)[34], 0);   // 7S, 1510: ten points are no IMP
   EXPECT_EQ(assumed.cost(0, 0)[30], 11);  // 6NT, 1020: 500 less
   EXPECT_EQ(assumed.cost(0, 0)[0], 17);   // PASS: 1520 less
-  const auto real = make_examples(problems, feature_set("condensed"), DeclarerRule::kReal);
+  const auto real = make_examples(problems, feature_set("condensed"), Declaring::kReal);
   EXPECT_EQ(real.size(), 1U);
   EXPECT_EQ(real.cost(0, 0)[35], 0);
   EXPECT_EQ(real.cost(0, 1)[35], 18);  // 7NT by South, six down: 1820 less
@@ -87,7 +87,7 @@ TEST(UcbSearch, DoesNotDependOnThreads) {
 }
 
 TEST(UcbSearch, SavedModelBidsAsTheLearnerDoes) {
-  for (const DeclarerRule rule : {DeclarerRule::kAssumed, DeclarerRule::kReal}) {
+  for (const Declaring rule : {Declaring::kAssumed, Declaring::kReal}) {
     const std::vector<Problem> problems = synthetic_problems(2000);
     const UcbData data = prepare_ucb_data(problems, feature_set("second-order"), rule);
     const UcbLearner learner = run_one(

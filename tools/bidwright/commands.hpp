@@ -21,5 +21,6 @@ inline constexpr const char* kLaboratory = "Laboratory";
 void add_bench(CLI::App& app);
 void add_deal(CLI::App& app);
 void add_solve(CLI::App& app);
+void add_train(CLI::App& app);
 
 }  // namespace bidwright::tools

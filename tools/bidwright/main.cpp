@@ -16,6 +16,7 @@ namespace {
 void add_commands(CLI::App& app) {
   add_deal(app);
   add_solve(app);
+  add_train(app);
   add_bench(app);
 }
 

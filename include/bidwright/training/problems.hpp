@@ -21,7 +21,7 @@ struct Problem {
 
 [[nodiscard]] Problem problem_of(const SolvedDeal& deal);
 
-enum class DeclarerRule : std::uint8_t {
+enum class Declaring : std::uint8_t {
   /// Whoever takes more tricks (Ho 2014, section 4, note 1).
   kAssumed,
   /// Whoever named the strain first.
@@ -30,7 +30,7 @@ enum class DeclarerRule : std::uint8_t {
 
 /// Features and costs at no vulnerability, undoubled.
 [[nodiscard]] Examples make_examples(std::span<const Problem> problems,
-                                     const bidding::FeatureSet& features, DeclarerRule declarer);
+                                     const bidding::FeatureSet& features, Declaring declarer);
 
 /// How many of `count` problems, in their order, go where: eight tenths to training, one to
 /// validation, one to the test.

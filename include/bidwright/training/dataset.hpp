@@ -1,0 +1,28 @@
+// Solved deals from any number of .deals files, in memory.
+#pragma once
+
+#include <filesystem>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "bidwright/training/deals_format.hpp"
+
+namespace bidwright::training {
+
+struct Dataset {
+  std::vector<SolvedDeal> deals;
+  /// XXH3-64 of the deals and their tricks, 16 hexadecimal digits. It does not depend on how the
+  /// deals are spread over files.
+  std::string checksum;
+  std::vector<std::filesystem::path> files;
+};
+
+/// Reads .deals files in the order given; a directory stands for all .deals files in it, by name.
+/// Errors name the file.
+[[nodiscard]] core::Expected<Dataset> load_dataset(std::span<const std::filesystem::path> paths);
+
+/// The checksum of a dataset.
+[[nodiscard]] std::string deals_checksum(std::span<const SolvedDeal> deals);
+
+}  // namespace bidwright::training

@@ -1,0 +1,56 @@
+// `bidwright train`: a bidding model from solved deals. The learners are in train/.
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "commands.hpp"
+#include "train/learner.hpp"
+
+namespace bidwright::tools {
+
+namespace {
+
+void run_train(TrainFlags flags, const std::vector<std::shared_ptr<Learner>>& learners) {
+  if (flags.threads == 0) {
+    flags.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  }
+  const std::vector<std::filesystem::path> paths(flags.deals.begin(), flags.deals.end());
+  const auto dataset = training::load_dataset(paths);
+  if (!dataset) fail(dataset.error().text());
+  for (const auto& learner : learners) {
+    if (learner->name() == flags.learner) learner->run(flags, *dataset);
+  }
+}
+
+}  // namespace
+
+void add_train(CLI::App& app) {
+  std::vector<std::shared_ptr<Learner>> learners;
+  learners.push_back(make_ucb_learner());
+  std::vector<std::string> names;
+  for (const auto& learner : learners) names.push_back(learner->name());
+
+  auto flags = std::make_shared<TrainFlags>();
+  flags->learner = names.front();
+  CLI::App* command = app.add_subcommand("train", "Train a bidding model from solved deals");
+  command->group(kTraining);
+  command->add_option("--deals", flags->deals, ".deals files, or directories of them")
+      ->capture_default_str();
+  command->add_option("--out", flags->out, "The model file to write (.bwm)")->required();
+  command->add_option("--learner", flags->learner, "Which learner")
+      ->check(CLI::IsMember(names))
+      ->capture_default_str();
+  command->add_option("--seed", flags->seed, "The same seed and deals give the same model")
+      ->capture_default_str();
+  command->add_option("--threads", flags->threads, "Threads; 0: as many as cores")
+      ->check(CLI::Range(0, 1024))
+      ->capture_default_str();
+  for (const auto& learner : learners) learner->add_flags(*command);
+  command->callback([flags, learners] { run_train(*flags, learners); });
+}
+
+}  // namespace bidwright::tools

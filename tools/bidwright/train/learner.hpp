@@ -1,0 +1,37 @@
+// `bidwright train --learner NAME`: what all learners share, and the list of them. A learner adds
+// its own flags, each under its own name, and makes a model from the deals.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+#include "bidwright/training/dataset.hpp"
+
+namespace bidwright::tools {
+
+/// Flags of every learner.
+struct TrainFlags {
+  std::vector<std::string> deals{"models/dataset"};
+  std::string out;
+  std::string learner;
+  std::uint64_t seed = 1;
+  /// As many as cores where 0 was given.
+  int threads = 0;
+};
+
+class Learner {
+ public:
+  virtual ~Learner() = default;
+  [[nodiscard]] virtual std::string name() const = 0;
+  virtual void add_flags(CLI::App& command) = 0;
+  /// Trains, prints what came of it and writes `flags.out`.
+  virtual void run(const TrainFlags& flags, const training::Dataset& dataset) = 0;
+};
+
+[[nodiscard]] std::unique_ptr<Learner> make_ucb_learner();
+
+}  // namespace bidwright::tools
