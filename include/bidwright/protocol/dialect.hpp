@@ -1,0 +1,62 @@
+// How one peer wants to be spoken to. Every deviation between makers that a sender must respect is
+// a field here with its default; presets name the makers. The table keeps one for each seat,
+// chosen by flag or recognised from what the peer says; a client keeps one for its table. See the
+// table of dialects in protocol/README.md.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "bidwright/protocol/message.hpp"
+
+namespace bidwright::protocol {
+
+/// Which disclosures of the opponents' calls a seat is sent. Partner's are never sent.
+enum class AlertRelay : std::uint8_t {
+  /// None of any kind, with text or without: the peer cannot stand them.
+  kNever,
+  /// "Alert." with its text, if there is a text.
+  kAlerts,
+  /// The same and "Infos." with its text; only to a peer of version 19.
+  kAlertsAndInfos,
+};
+
+struct Dialect {
+  std::string_view name = "standard";
+
+  /// Teams : N/S : "A". E/W : "B" with the stop after the first name.
+  bool stop_in_teams = false;
+  /// "Start of Board" instead of "Start of board".
+  bool capital_board = false;
+  /// The stop at the end of the line with the board's number.
+  bool stop_after_board = true;
+  /// The timing line at all, and the stop at its end.
+  bool timing = true;
+  bool stop_after_timing = true;
+  /// North ("Team") seated; otherwise North Team seated.
+  bool seated_in_brackets = true;
+  AlertRelay alerts = AlertRelay::kAlertsAndInfos;
+  /// At least this long between two lines sent without one received in between.
+  std::chrono::milliseconds gap{60};
+  /// Before "to lead".
+  std::chrono::milliseconds pause{200};
+
+  /// As a client: "dummy's card" rather than dummy's seat.
+  bool says_dummy = true;
+  /// As a client: send what a call shows behind it.
+  bool sends_alerts = true;
+
+  friend bool operator==(const Dialect&, const Dialect&) = default;
+};
+
+/// The presets: standard, wbridge5, ben, robobridge, bridge-moniteur, blue-chip, bridge-env.
+[[nodiscard]] std::span<const Dialect> dialects();
+/// By name; case does not matter.
+[[nodiscard]] const Dialect* find_dialect(std::string_view name);
+/// Whose line "Connecting ..." this is; the standard dialect when nothing is recognised.
+[[nodiscard]] const Dialect& recognise(const ClientMessage& connect);
+
+}  // namespace bidwright::protocol

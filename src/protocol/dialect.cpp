@@ -1,0 +1,77 @@
+#include "bidwright/protocol/dialect.hpp"
+
+#include <array>
+
+#include "protocol/scan.hpp"
+
+namespace bidwright::protocol {
+
+namespace {
+
+using std::chrono::milliseconds;
+
+// Every field that differs from the default has its reason in protocol/README.md, section 5.
+constexpr std::array kDialects{
+    Dialect{},
+    // A modal dialog at any alert; any pace will do.
+    Dialect{.name = "wbridge5", .alerts = AlertRelay::kNever},
+    // Capitalised seats, no stop in Teams, a timing line after every board: the defaults.
+    Dialect{.name = "ben", .alerts = AlertRelay::kAlerts},
+    // Reads one line from a segment and waits for the next segment before it looks again.
+    Dialect{.name = "robobridge", .gap = milliseconds(100)},
+    Dialect{.name = "bridge-moniteur",
+            .capital_board = true,
+            .stop_after_timing = false,
+            .seated_in_brackets = false,
+            .alerts = AlertRelay::kAlerts,
+            .gap = milliseconds(200)},
+    Dialect{.name = "blue-chip",
+            .stop_in_teams = true,
+            .stop_after_timing = false,
+            .alerts = AlertRelay::kAlerts,
+            .gap = milliseconds(100),
+            .pause = milliseconds(1000)},
+    // Its client takes a timing line for an error and leaves.
+    Dialect{.name = "bridge-env",
+            .timing = false,
+            .seated_in_brackets = false,
+            .alerts = AlertRelay::kNever,
+            .gap = milliseconds(100),
+            .pause = milliseconds(1000)},
+};
+
+const Dialect& dialect(std::string_view name) {
+  for (const Dialect& candidate : kDialects) {
+    if (candidate.name == name) return candidate;
+  }
+  return kDialects.front();
+}
+
+}  // namespace
+
+std::span<const Dialect> dialects() {
+  return kDialects;
+}
+
+const Dialect* find_dialect(std::string_view name) {
+  for (const Dialect& candidate : kDialects) {
+    if (equals_folded(candidate.name, name)) return &candidate;
+  }
+  return nullptr;
+}
+
+const Dialect& recognise(const ClientMessage& connect) {
+  const auto named = [&](std::string_view part) {
+    return find_folded(connect.team, part) != std::string_view::npos;
+  };
+  // Only the WBridge5 family lets the table choose its seat.
+  if (named("wbridge") || connect.capitals || !connect.seat) return dialect("wbridge5");
+  if (named("robobridge")) return dialect("robobridge");
+  if (named("moniteur")) return dialect("bridge-moniteur");
+  if (named("blue chip") || named("bluechip") || named("blue-chip")) return dialect("blue-chip");
+  if (named("bridge_env") || named("bridge-env")) return dialect("bridge-env");
+  if (equals_folded(connect.team.substr(0, 3), "ben")) return dialect("ben");
+  return kDialects.front();
+}
+
+}  // namespace bidwright::protocol

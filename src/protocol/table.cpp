@@ -1,0 +1,356 @@
+// From gathering to the last board: what is said outside auction and play, and every wait.
+
+#include "bidwright/protocol/table.hpp"
+
+#include <algorithm>
+
+#include "bidwright/protocol/parse.hpp"
+#include "bidwright/protocol/write.hpp"
+
+namespace bidwright::protocol {
+
+Table::Table(TableOptions options, std::vector<TableBoard> boards)
+    : options_(std::move(options)), boards_(std::move(boards)) {}
+
+bool Table::all_at(Stage stage) const {
+  return std::all_of(seats_.begin(), seats_.end(), [&](const SeatState& state) {
+    return state.connection && state.stage == stage;
+  });
+}
+
+void Table::log(TableActions& out, LogLevel level, std::string text) const {
+  out.emplace_back(Log{level, std::move(text)});
+}
+
+void Table::send(core::Seat seat, std::string line, TableActions& out, Time pause) const {
+  const SeatState& state = at(seat);
+  if (!state.connection) return;
+  out.emplace_back(
+      SendTo{*state.connection, std::move(line), options_.gap.value_or(state.dialect.gap), pause});
+}
+
+Time Table::pause_of(core::Seat seat) const {
+  return options_.pause.value_or(at(seat).dialect.pause);
+}
+
+TableActions Table::on_line(ConnectionId id, std::string_view line, Time now) {
+  TableActions out;
+  const auto found = connections_.find(id);
+  if (found == connections_.end()) return out;
+  const auto seat = found->second.seat;
+  if (!seat) {
+    on_first_line(id, line, now, out);
+  } else if (const auto message = parse_client_line(line); !message) {
+    useless(*seat, line, message.error().message, now, out);
+  } else {
+    on_message(*seat, *message, line, now, out);
+  }
+  move_on(now, out);
+  return out;
+}
+
+void Table::on_message(core::Seat seat, const ClientMessage& message, std::string_view line,
+                       Time now, TableActions& out) {
+  SeatState& state = at(seat);
+  if (message.capitals && state.dialect.alerts != AlertRelay::kNever &&
+      !options_.dialects[static_cast<std::size_t>(seat)]) {
+    state.dialect = *find_dialect("wbridge5");
+    log(out, LogLevel::kInfo, fmt::format("{} writes in capitals: taken for a WBridge5", seat));
+  }
+  if (message.kind == ClientKind::kIgnored) return;
+  // Only declarer may name another seat, and only for dummy's cards.
+  const auto& play = running_ ? running_->play() : std::nullopt;
+  const bool for_dummy =
+      message.kind == ClientKind::kCard && play && play->contract().declarer == seat &&
+      message.seat.value_or(play->contract().dummy()) == play->contract().dummy();
+  if (message.seat != seat && !for_dummy) {
+    return useless(seat, line, "it is not this seat's to say", now, out);
+  }
+  const auto advance = [&](Stage from, Stage to) {
+    if (state.stage != from) return useless(seat, line, "not now", now, out);
+    state.stage = to;
+    state.since = now;
+  };
+  switch (message.kind) {
+    case ClientKind::kReadyForTeams:
+      return advance(Stage::kSeated, Stage::kReadyForTeams);
+    case ClientKind::kReadyToStart:
+      return advance(Stage::kToldTeams, Stage::kReadyToStart);
+    case ClientKind::kReadyForDeal:
+      return advance(Stage::kToldStart, Stage::kReadyForDeal);
+    case ClientKind::kReadyForCards:
+      return advance(Stage::kToldBoard, Stage::kReadyForCards);
+    case ClientKind::kReadyForCall:
+    case ClientKind::kReadyForDummy:
+    case ClientKind::kReadyForCard:
+      return on_ready(seat, message, line, now, out);
+    case ClientKind::kCall:
+      if (state.stage != Stage::kPlaying) return useless(seat, line, "not now", now, out);
+      return on_call(seat, message, now, out);
+    case ClientKind::kCard:
+      if (state.stage != Stage::kPlaying) return useless(seat, line, "not now", now, out);
+      return on_card(seat, message, now, out);
+    case ClientKind::kConnect:
+    case ClientKind::kIgnored:
+      return useless(seat, line, "not now", now, out);
+  }
+}
+
+void Table::useless(core::Seat seat, std::string_view line, std::string_view why, Time now,
+                    TableActions& out) {
+  SeatState& state = at(seat);
+  log(out, LogLevel::kWarning,
+      fmt::format("{} at {}: ignored '{}': {}", seat, state.address, printable(line), why));
+  if (++state.useless > options_.useless_lines) {
+    put_out(seat, "too many lines without use", now, out);
+  }
+}
+
+void Table::move_on(Time now, TableActions& out) {
+  if (phase_ == Phase::kEnded) return;
+  const bool all_know_each_other =
+      std::all_of(seats_.begin(), seats_.end(), [](const SeatState& state) {
+        return state.connection && state.stage >= Stage::kReadyForTeams;
+      });
+  if (all_know_each_other) {
+    for (const core::Seat seat : core::kAllSeats) {
+      SeatState& state = at(seat);
+      if (state.stage != Stage::kReadyForTeams) continue;
+      send(
+          seat,
+          table_line::teams(at(core::Seat::kNorth).team, at(core::Seat::kEast).team, state.dialect),
+          out);
+      state.stage = Stage::kToldTeams;
+      state.since = now;
+    }
+  }
+  const bool all_ready = std::all_of(seats_.begin(), seats_.end(), [](const SeatState& state) {
+    return state.connection && state.stage >= Stage::kReadyToStart;
+  });
+  // A seat that waits to start while a board runs has come back: the board begins anew.
+  const bool wanted = !running_ || std::any_of(seats_.begin(), seats_.end(), [](const auto& state) {
+    return state.stage == Stage::kReadyToStart;
+  });
+  if (all_ready && wanted) start_board(now, out);
+
+  if (running_ && all_at(Stage::kReadyForDeal)) {
+    const TableBoard& board = running_->board();
+    for (const core::Seat seat : core::kAllSeats) {
+      send(seat,
+           table_line::board(board.number, board.dealer, board.vulnerability, at(seat).dialect),
+           out);
+      at(seat).stage = Stage::kToldBoard;
+      at(seat).since = now;
+    }
+  }
+  if (running_ && all_at(Stage::kReadyForCards)) {
+    for (const core::Seat seat : core::kAllSeats) {
+      send(seat, table_line::cards(seat, running_->board().deal[seat]), out);
+      at(seat).stage = Stage::kPlaying;
+      at(seat).since = now;
+    }
+    turn_since_ = now;
+  }
+  if (running_ && running_->over() && !options_.auction_only &&
+      std::all_of(seats_.begin(), seats_.end(), [&](const SeatState& state) {
+        return state.stage == Stage::kPlaying && state.cursor == running_->head();
+      })) {
+    finish_board(running_->play() ? BoardFinished::How::kPlayed : BoardFinished::How::kPassedOut,
+                 std::nullopt, now, out);
+  }
+}
+
+void Table::start_board(Time now, TableActions& out) {
+  if (phase_ == Phase::kGathering) {
+    phase_ = Phase::kSession;
+    out.emplace_back(SessionStarted{{at(core::Seat::kNorth).team, at(core::Seat::kEast).team}});
+  }
+  if (running_) {
+    for (const core::Seat seat : core::kAllSeats) {
+      SeatState& state = at(seat);
+      if (state.stage != Stage::kReadyToStart) continue;
+      if (++state.restarts <= options_.restarts) continue;
+      return forfeit(seat, "left the board too often", now, out);
+    }
+    ++restarts_;
+  }
+  if (index_ == boards_.size()) {
+    if (!options_.keep_open || finishing_) end_session(true, "all boards are played", out);
+    return;
+  }
+  running_.emplace(boards_[index_]);
+  out.emplace_back(BoardStarted{index_, restarts_});
+  for (const core::Seat seat : core::kAllSeats) {
+    SeatState& state = at(seat);
+    state.stage = Stage::kToldStart;
+    state.cursor = 0;
+    state.ready = false;
+    state.told_to_lead = false;
+    state.since = now;
+    state.tries = 0;
+    state.useless = 0;
+    send(seat, table_line::start_of_board(state.dialect), out);
+  }
+}
+
+void Table::finish_board(BoardFinished::How how, std::optional<TableForfeit> forfeit, Time now,
+                         TableActions& out) {
+  BoardFinished result;
+  result.index = index_;
+  result.how = how;
+  result.board = running_->board();
+  result.auction = running_->auction();
+  result.disclosures = running_->disclosures();
+  result.play = running_->play();
+  result.forfeit = std::move(forfeit);
+  result.restarts = restarts_;
+  for (std::size_t side = 0; side < 2; ++side) total_times_[side] += board_times_[side];
+  result.times = board_times_;
+  result.total_times = total_times_;
+  for (const core::Seat seat : core::kAllSeats) {
+    SeatState& state = at(seat);
+    result.illegal[static_cast<std::size_t>(seat)] = state.illegal;
+    state.illegal = 0;
+    state.restarts = 0;
+  }
+  out.emplace_back(std::move(result));
+
+  if (how == BoardFinished::How::kPlayed || how == BoardFinished::How::kPassedOut) {
+    const table_line::Times times{board_times_, total_times_};
+    for (const core::Seat seat : core::kAllSeats) {
+      if (!at(seat).dialect.timing || options_.auction_only) continue;
+      send(seat, table_line::timing(times, at(seat).dialect), out);
+    }
+  }
+  running_.reset();
+  restarts_ = 0;
+  board_times_ = {};
+  ++index_;
+  move_on(now, out);
+}
+
+void Table::forfeit(core::Seat seat, std::string reason, Time now, TableActions& out) {
+  log(out, LogLevel::kWarning, fmt::format("{} forfeits the board: {}", seat, reason));
+  finish_board(BoardFinished::How::kForfeited, TableForfeit{seat, std::move(reason)}, now, out);
+}
+
+std::optional<core::Seat> Table::on_turn() const {
+  if (!running_ || running_->over() || !std::all_of(seats_.begin(), seats_.end(), [](auto& state) {
+        return state.stage == Stage::kPlaying;
+      })) {
+    return std::nullopt;
+  }
+  return running_->producer(running_->step(running_->head()));
+}
+
+bool Table::blocks(core::Seat seat) const {
+  const SeatState& state = at(seat);
+  if (!state.connection) return false;
+  switch (state.stage) {
+    case Stage::kSeated:
+    case Stage::kToldTeams:
+    case Stage::kToldStart:
+    case Stage::kToldBoard:
+      return true;
+    case Stage::kPlaying:
+      return on_turn() == seat || (running_ && state.cursor < running_->head());
+    default:
+      return false;
+  }
+}
+
+std::optional<Time> Table::next_deadline() const {
+  if (phase_ == Phase::kEnded) return std::nullopt;
+  std::optional<Time> next;
+  const auto consider = [&](Time when) { next = std::min(next.value_or(when), when); };
+  for (const auto& [id, connection] : connections_) {
+    if (!connection.seat) consider(connection.since + options_.connect_limit);
+  }
+  for (const core::Seat seat : core::kAllSeats) {
+    const SeatState& state = at(seat);
+    if (blocks(seat)) consider(state.since + options_.stall_limit);
+    if (phase_ == Phase::kSession && !state.connection) {
+      consider(state.lost + options_.rejoin_limit);
+    }
+  }
+  if (const auto seat = on_turn(); seat && options_.time_limit > Time(0) && at(*seat).connection) {
+    consider(turn_since_ + options_.time_limit -
+             board_times_[static_cast<std::size_t>(core::side_of(*seat))]);
+  }
+  return next;
+}
+
+TableActions Table::on_timeout(Time now) {
+  TableActions out;
+  if (phase_ == Phase::kEnded) return out;
+  std::vector<ConnectionId> late;
+  for (const auto& [id, connection] : connections_) {
+    if (!connection.seat && connection.since + options_.connect_limit <= now) late.push_back(id);
+  }
+  for (const ConnectionId id : late) refuse(id, "no connect line came in time", out);
+
+  for (const core::Seat seat : core::kAllSeats) {
+    const SeatState& state = at(seat);
+    if (phase_ == Phase::kSession && !state.connection &&
+        state.lost + options_.rejoin_limit <= now) {
+      const std::string why = fmt::format("{} has left and not come back", seat);
+      options_.keep_open = false;
+      boards_.resize(running_ ? index_ + 1 : index_);
+      if (running_) forfeit(seat, why, now, out);
+      if (phase_ != Phase::kEnded) end_session(false, why, out);
+      return out;
+    }
+  }
+  if (const auto seat = on_turn(); seat && options_.time_limit > Time(0) && at(*seat).connection) {
+    const auto side = static_cast<std::size_t>(core::side_of(*seat));
+    if (board_times_[side] + (now - turn_since_) >= options_.time_limit) {
+      board_times_[side] += now - turn_since_;
+      forfeit(*seat, "the pair's time for the board is used up", now, out);
+      return out;
+    }
+  }
+  for (const core::Seat seat : core::kAllSeats) {
+    if (blocks(seat) && at(seat).since + options_.stall_limit <= now) {
+      put_out(seat, "nothing came in time", now, out);
+    }
+  }
+  move_on(now, out);
+  return out;
+}
+
+TableActions Table::add_board(const TableBoard& board, Time now) {
+  TableActions out;
+  if (phase_ == Phase::kEnded) return out;
+  boards_.push_back(board);
+  move_on(now, out);
+  return out;
+}
+
+TableActions Table::finish(Time now) {
+  TableActions out;
+  finishing_ = true;
+  if (phase_ != Phase::kEnded && !running_ && index_ == boards_.size()) {
+    end_session(true, "all boards are played", out);
+  }
+  move_on(now, out);
+  return out;
+}
+
+TableActions Table::abort_board(std::string_view why, Time now) {
+  TableActions out;
+  if (!running_) return out;
+  log(out, LogLevel::kInfo,
+      fmt::format("board {} is broken off: {}", running_->board().number, why));
+  finish_board(BoardFinished::How::kAborted, std::nullopt, now, out);
+  return out;
+}
+
+TableActions Table::close(std::string_view why, Time now) {
+  TableActions out;
+  if (phase_ == Phase::kEnded) return out;
+  (void)now;
+  end_session(false, why, out);
+  return out;
+}
+
+}  // namespace bidwright::protocol

@@ -1,0 +1,174 @@
+// Who sits where: connections, the first line of each, and what happens when one is lost.
+
+#include <algorithm>
+
+#include "bidwright/protocol/parse.hpp"
+#include "bidwright/protocol/table.hpp"
+#include "bidwright/protocol/write.hpp"
+
+namespace bidwright::protocol {
+
+TableActions Table::on_connect(ConnectionId id, std::string_view address,
+                               std::optional<core::Seat> seat_of_port, Time now) {
+  TableActions out;
+  if (phase_ == Phase::kEnded) {
+    out.emplace_back(CloseConnection{id, {}});
+    return out;
+  }
+  connections_[id] = {std::string(address), seat_of_port, std::nullopt, now};
+  log(out, LogLevel::kDebug, fmt::format("{} connects", address));
+  return out;
+}
+
+TableActions Table::on_disconnect(ConnectionId id, std::string_view why, Time now) {
+  TableActions out;
+  const auto found = connections_.find(id);
+  if (found == connections_.end()) return out;
+  const auto seat = found->second.seat;
+  if (!seat) {
+    log(out, LogLevel::kDebug, fmt::format("{} has gone: {}", found->second.address, why));
+  }
+  connections_.erase(found);
+  if (seat) lose_seat(*seat, why, now, out);
+  move_on(now, out);
+  return out;
+}
+
+TableActions Table::on_overlong_line(ConnectionId id, std::string_view begin, Time now) {
+  TableActions out;
+  const auto found = connections_.find(id);
+  if (found == connections_.end()) return out;
+  if (!found->second.seat) {
+    refuse(id, "the line is too long", out);
+  } else {
+    useless(*found->second.seat, begin, "the line is too long", now, out);
+  }
+  move_on(now, out);
+  return out;
+}
+
+void Table::on_first_line(ConnectionId id, std::string_view line, Time now, TableActions& out) {
+  const Connection& connection = connections_[id];
+  const auto message = parse_client_line(line);
+  if (message && message->kind == ClientKind::kConnect) return take_seat(id, *message, now, out);
+  // A client that lost its connection and simply speaks on.
+  if (message && message->seat && phase_ == Phase::kSession) {
+    SeatState& state = at(*message->seat);
+    if (!state.connection && state.stage != Stage::kEmpty && state.stage != Stage::kSeated &&
+        state.address == connection.address &&
+        connection.seat_of_port.value_or(*message->seat) == *message->seat) {
+      state.connection = id;
+      state.since = now;
+      connections_[id].seat = message->seat;
+      out.emplace_back(Seated{*message->seat, state.team, state.version,
+                              std::string(state.dialect.name), state.address, true});
+      return on_message(*message->seat, *message, line, now, out);
+    }
+  }
+  refuse(id,
+         fmt::format("Expected 'Connecting \"team\" as seat using protocol version {}'",
+                     kOldestVersion),
+         out);
+}
+
+std::optional<std::string> Table::refusal(const Connection& connection,
+                                          const ClientMessage& message, core::Seat seat) const {
+  if (connection.seat_of_port && *connection.seat_of_port != seat) {
+    return fmt::format("this port is {}'s", *connection.seat_of_port);
+  }
+  const SeatState& state = at(seat);
+  if (state.connection) return fmt::format("{} is already taken", seat);
+  const std::string team = clean_name(message.team);
+  const std::string& admitted = options_.teams[static_cast<std::size_t>(core::side_of(seat))];
+  const std::string& own = state.team;
+  const std::string& partners = at(core::partner(seat)).team;
+  for (const std::string& expected : {admitted, own, partners}) {
+    if (!expected.empty() && team != expected) {
+      return fmt::format("team name must be '{}'", expected);
+    }
+  }
+  return std::nullopt;
+}
+
+void Table::take_seat(ConnectionId id, const ClientMessage& message, Time now, TableActions& out) {
+  Connection& connection = connections_[id];
+  if (message.version < kOldestVersion || message.version > kNewestVersion) {
+    return refuse(id,
+                  fmt::format("protocol version {} is not spoken here; {} and {} are",
+                              message.version, kOldestVersion, kNewestVersion),
+                  out);
+  }
+  std::optional<core::Seat> seat = message.seat ? message.seat : connection.seat_of_port;
+  if (!message.seat && !options_.any_seat) return refuse(id, "name a seat", out);
+  if (!seat) {
+    const auto free = std::find_if(
+        options_.any_order.begin(), options_.any_order.end(),
+        [&](core::Seat candidate) { return !refusal(connection, message, candidate); });
+    if (free == options_.any_order.end()) return refuse(id, "no seat is free", out);
+    seat = *free;
+  }
+  if (const auto why = refusal(connection, message, *seat)) return refuse(id, *why, out);
+
+  SeatState& state = at(*seat);
+  const bool again = phase_ == Phase::kSession;
+  const int restarts = state.restarts;
+  const int was_illegal = state.illegal;
+  state = SeatState{};
+  state.connection = id;
+  state.team = clean_name(message.team);
+  state.address = connection.address;
+  state.version = message.version;
+  state.dialect = options_.dialects[static_cast<std::size_t>(*seat)].value_or(recognise(message));
+  state.stage = Stage::kSeated;
+  state.since = now;
+  state.restarts = restarts;
+  state.illegal = was_illegal;
+  connection.seat = seat;
+  out.emplace_back(Seated{*seat, state.team, state.version, std::string(state.dialect.name),
+                          state.address, again});
+  send(*seat, table_line::seated(*seat, state.team, state.dialect), out);
+}
+
+void Table::refuse(ConnectionId id, std::string_view what, TableActions& out) {
+  log(out, LogLevel::kWarning, fmt::format("{} is refused: {}", connections_[id].address, what));
+  // A line that begins with "Expected" is known to clients as it stands.
+  const std::string line =
+      what.starts_with("Expected") ? std::string(what) : table_line::error(what);
+  out.emplace_back(SendTo{id, line, {}, {}});
+  out.emplace_back(CloseConnection{id, {}});
+  connections_.erase(id);
+}
+
+void Table::lose_seat(core::Seat seat, std::string_view why, Time now, TableActions& out) {
+  SeatState& state = at(seat);
+  state.connection.reset();
+  state.lost = now;
+  out.emplace_back(SeatLost{seat, std::string(why)});
+  if (phase_ != Phase::kGathering) return;
+  state = SeatState{};
+  // The teams may change, so the others are told again.
+  for (SeatState& other : seats_) other.stage = std::min(other.stage, Stage::kReadyForTeams);
+}
+
+void Table::put_out(core::Seat seat, std::string_view why, Time now, TableActions& out) {
+  const ConnectionId id = *at(seat).connection;
+  send(seat, table_line::error(why), out);
+  out.emplace_back(CloseConnection{id, {}});
+  connections_.erase(id);
+  lose_seat(seat, why, now, out);
+}
+
+void Table::end_session(bool complete, std::string_view why, TableActions& out) {
+  phase_ = Phase::kEnded;
+  for (const core::Seat seat : core::kAllSeats) {
+    if (at(seat).connection) send(seat, table_line::end_of_session(), out);
+  }
+  for (const auto& [id, connection] : connections_) {
+    out.emplace_back(CloseConnection{id, connection.seat ? Time(1000) : Time(0)});
+  }
+  connections_.clear();
+  for (SeatState& state : seats_) state.connection.reset();
+  out.emplace_back(SessionEnded{complete, std::string(why)});
+}
+
+}  // namespace bidwright::protocol
