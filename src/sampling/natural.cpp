@@ -33,10 +33,9 @@ class NaturalSeatCalls final : public SeatCalls {
 
   [[nodiscard]] std::span<const std::size_t> positions() const override { return positions_; }
 
-  void log_likelihoods(core::Hand hand, std::span<float> out) const override {
-    thread_local Active active;
-    hand_inputs(hand, active);
-    const CallNet::First sum = net_.hand_sum(active);
+  void log_likelihoods(core::Hand hand, std::span<float> out) override {
+    hand_inputs(hand, active_);
+    const CallNet::First sum = net_.hand_sum(active_);
     for (std::size_t i = 0; i < calls_.size(); ++i) {
       const OneCall& one = calls_[i];
       const float net = net_.log_probability(sum, one.auction, one.legal, one.call);
@@ -55,6 +54,7 @@ class NaturalSeatCalls final : public SeatCalls {
   const CallNet& net_;
   std::vector<std::size_t> positions_;
   std::vector<OneCall> calls_;
+  Active active_;
 };
 
 }  // namespace

@@ -1,0 +1,37 @@
+// How much thought a card gets, and what it is played for.
+//
+// With a limit on samples only, equal seeds give equal cards on every machine and with any number
+// of threads. A limit on time can cut a search short; the decision then says so.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+
+namespace bidwright::cardplay {
+
+/// The form of scoring: by difference to another table in IMPs, or by rank among many tables.
+enum class Scoring : std::uint8_t { kImps, kMatchpoints };
+
+struct CardOptions {
+  Scoring scoring = Scoring::kImps;
+  /// Deals to solve for a card: none for the default, which grows as the tricks go by; 0 for the
+  /// lowest legal card without any thought.
+  std::optional<int> samples;
+  /// Seconds.
+  std::optional<double> time_per_card = 2.0;
+  /// Seconds for all the cards of a board; what is left is shared among the cards to come.
+  std::optional<double> board_budget;
+  int threads = 1;
+};
+
+/// Few samples: for demonstrations, a board in a second or two.
+[[nodiscard]] CardOptions quick_cards();
+/// The lowest legal card, at once.
+[[nodiscard]] CardOptions lowest_cards();
+
+/// Seconds since any fixed moment. The library reads no clock of its own: without one, limits on
+/// time mean nothing and decisions report no time.
+using Clock = std::function<double()>;
+
+}  // namespace bidwright::cardplay

@@ -1,0 +1,107 @@
+#include <algorithm>
+#include <cmath>
+
+#include "bidwright/bidding/hand_view.hpp"
+#include "bidwright/player/call_policy.hpp"
+
+namespace bidwright::player {
+
+namespace {
+
+/// The logarithm for a call that the model does not make with the hand: between these, by how far
+/// the call's score is below the best.
+constexpr float kNearMiss = -5.0F;
+constexpr float kFarMiss = -9.0F;
+
+/// Weighs the uncontested part of the partner's calls by the model; what came after says nothing.
+class ModelSeatCalls final : public sampling::SeatCalls {
+ public:
+  ModelSeatCalls(const bidding::Model& model, const core::Auction& auction,
+                 core::Vulnerability vulnerability, core::Seat seat)
+      : view_(model), condition_(bidding::condition_of(vulnerability, core::side_of(seat))) {
+    const auto path = bidding::follow(model, auction, vulnerability, core::side_of(seat));
+    std::vector<bidding::Step> steps;
+    for (const auto& step : path.steps) {
+      if (step.seat == seat) steps.push_back(step);
+    }
+    // Every call of the seat is a decision until the path ends.
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < auction.size() && next < steps.size(); ++i) {
+      if (auction.seat_of(i) != seat) continue;
+      const bidding::Step step = steps[next++];
+      if (model.nodes[step.node].actions.size() == 1) continue;
+      positions_.push_back(i);
+      steps_.push_back(step);
+    }
+  }
+
+  [[nodiscard]] std::span<const std::size_t> positions() const override { return positions_; }
+
+  void log_likelihoods(core::Hand hand, std::span<float> out) override {
+    view_.set(hand, condition_);
+    const bidding::Model& model = view_.model();
+    for (std::size_t i = 0; i < steps_.size(); ++i) {
+      const auto scores = view_.scores(model.nodes[steps_[i].node]);
+      const float behind =
+          (*std::ranges::max_element(scores) - scores[steps_[i].action]) / model.temperature;
+      out[i] = behind <= 0 ? 0.0F : std::max(kFarMiss, kNearMiss - behind);
+    }
+  }
+
+ private:
+  bidding::HandView view_;
+  bidding::Condition condition_;
+  std::vector<bidding::Step> steps_;
+  std::vector<std::size_t> positions_;
+};
+
+class ModelReading final : public sampling::CallModel {
+ public:
+  explicit ModelReading(std::shared_ptr<const bidding::Model> model) : model_(std::move(model)) {}
+
+  [[nodiscard]] std::unique_ptr<sampling::SeatCalls> bind(
+      const core::Auction& auction, core::Seat seat,
+      core::Vulnerability vulnerability) const override {
+    return std::make_unique<ModelSeatCalls>(*model_, auction, vulnerability, seat);
+  }
+
+ private:
+  std::shared_ptr<const bidding::Model> model_;
+};
+
+}  // namespace
+
+ModelPolicy::ModelPolicy(std::shared_ptr<const bidding::Model> model,
+                         std::unique_ptr<const CompetitivePolicy> competitive)
+    : bidder_(model),
+      competitive_(competitive ? std::move(competitive) : std::make_unique<PassThrough>()),
+      reading_(std::make_unique<ModelReading>(std::move(model))) {}
+
+ModelPolicy::~ModelPolicy() = default;
+
+CallDecision ModelPolicy::choose(const CallSituation& situation) const {
+  const auto chosen =
+      bidder_.choose(situation.hand, situation.auction, situation.vulnerability, situation.seat);
+  if (!chosen) {
+    if (chosen.error() == bidding::Refusal::kCompetitive) return competitive_->choose(situation);
+    return {.call = core::Call::pass(),
+            .alert = {},
+            .candidates = {},
+            .reason = std::string(bidding::describe(chosen.error()))};
+  }
+  CallDecision decision{
+      .call = chosen->call, .alert = chosen->alert, .candidates = {}, .reason = "model"};
+  for (const bidding::Candidate& candidate : chosen->candidates) {
+    decision.candidates.push_back(
+        {candidate.call, static_cast<double>(candidate.reward.value_or(candidate.score))});
+  }
+  std::ranges::stable_sort(decision.candidates, std::ranges::greater{}, &CallCandidate::score);
+  if (!chosen->step) decision.reason = "the model's partner has nothing more to say";
+  return decision;
+}
+
+const sampling::CallModel* ModelPolicy::reading() const {
+  return reading_.get();
+}
+
+}  // namespace bidwright::player

@@ -1,0 +1,93 @@
+#include "bidwright/player/robot.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "bidwright/cardplay/position.hpp"
+
+namespace bidwright::player {
+
+namespace {
+
+/// Cards that a player may still be asked for, shared with the board's time.
+int cards_to_come(const sampling::View& view) {
+  const auto contract = view.contract();
+  const auto tricks_left = 13 - static_cast<int>(view.cards.size() / 4);
+  return std::max(1, contract && contract->declarer == view.seat ? 2 * tricks_left : tricks_left);
+}
+
+}  // namespace
+
+Robot::Robot(std::shared_ptr<const CallPolicy> policy, RobotOptions options)
+    : policy_(std::move(policy)), options_(std::move(options)) {}
+
+void Robot::begin_board(const BoardStart& board) {
+  board_ = board.number;
+  view_ = sampling::View{};
+  view_.seat = board.seat;
+  view_.hand = board.hand;
+  view_.vulnerability = board.vulnerability;
+  view_.auction = core::Auction(board.dealer);
+  decisions_ = 0;
+  seconds_on_cards_ = 0;
+}
+
+DecisionPlace Robot::next_place() {
+  return {board_, view_.seat, ++decisions_};
+}
+
+CallChoice Robot::choose_call() {
+  const double start = options_.clock ? options_.clock() : 0;
+  CallRecord record;
+  record.place = next_place();
+  record.decision =
+      policy_->choose({view_.seat, view_.hand, view_.vulnerability, view_.auction, view_.alerts});
+  if (options_.clock) record.seconds = options_.clock() - start;
+  if (options_.sink != nullptr) options_.sink->on_call(record);
+  return {record.decision.call, std::move(record.decision.alert)};
+}
+
+void Robot::see_call(core::Call call, std::string_view alert) {
+  const bool opponent = !core::same_side(view_.auction.turn(), view_.seat);
+  if (view_.auction.add(call) != core::CallProblem::kNone) return;
+  view_.alerts.resize(view_.auction.size());
+  if (opponent) view_.alerts.back() = alert;
+}
+
+cardplay::TimeLimit Robot::time_limit() const {
+  cardplay::TimeLimit limit = options_.cards.time_per_card;
+  if (options_.cards.board_budget) {
+    // Early cards matter most and cost most: each may take up to three shares.
+    const double left = std::max(0.0, *options_.cards.board_budget - seconds_on_cards_);
+    const double share = std::min(left, 3 * left / cards_to_come(view_));
+    limit = std::min(share, limit.value_or(share));
+  }
+  return limit;
+}
+
+core::Card Robot::choose_card() {
+  CardRecord record;
+  record.place = next_place();
+  core::Random random(options_.seed, core::Purpose::kSampling, static_cast<std::uint64_t>(board_),
+                      static_cast<std::uint64_t>(view_.seat) << 32 |
+                          static_cast<std::uint64_t>(record.place.number));
+  const sampling::CallModels models{policy_->reading(), &sampling::NaturalPriors::shipped()};
+  record.decision =
+      cardplay::choose_card(view_, models, options_.cards, time_limit(), options_.clock, random);
+  seconds_on_cards_ += record.decision.seconds;
+  record.hand = cardplay::position_of(view_, sampling::facts_of(view_)).turn();
+  if (options_.sink != nullptr) options_.sink->on_card(record);
+  return record.decision.card;
+}
+
+void Robot::see_card(core::Card card) {
+  view_.cards.push_back(card);
+}
+
+void Robot::see_dummy(core::Hand hand) {
+  view_.dummy = hand;
+}
+
+void Robot::end_board() {}
+
+}  // namespace bidwright::player
