@@ -1,0 +1,5 @@
+// Asio itself, compiled once.
+
+#include <utility>
+
+#include <boost/asio/impl/src.hpp>
