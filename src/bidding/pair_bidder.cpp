@@ -1,6 +1,8 @@
 #include "bidwright/bidding/pair_bidder.hpp"
 
+#include <algorithm>
 #include <array>
+#include <thread>
 
 namespace bidwright::bidding {
 
@@ -31,6 +33,25 @@ Outcome PairBidder::bid(core::Hand first, core::Hand second, Condition condition
     outcome.second_declares = namer == 1;
   }
   return outcome;
+}
+
+std::vector<Outcome> bid_pairs(const Model& model, std::span<const HandPair> pairs,
+                               Condition condition, unsigned threads) {
+  std::vector<Outcome> outcomes(pairs.size());
+  const auto work = [&](std::size_t begin, std::size_t end) {
+    PairBidder bidder(model);
+    for (std::size_t i = begin; i < end; ++i) {
+      outcomes[i] = bidder.bid(pairs[i].first, pairs[i].second, condition);
+    }
+  };
+  const std::size_t parts = std::clamp<std::size_t>(threads, 1, pairs.size() / 256 + 1);
+  std::vector<std::thread> others;
+  for (std::size_t t = 1; t < parts; ++t) {
+    others.emplace_back(work, pairs.size() * t / parts, pairs.size() * (t + 1) / parts);
+  }
+  work(0, pairs.size() / parts);
+  for (std::thread& other : others) other.join();
+  return outcomes;
 }
 
 core::Auction bid_pair(const Model& model, core::Hand north, core::Hand south, core::Seat dealer,

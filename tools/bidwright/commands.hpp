@@ -20,6 +20,7 @@ inline constexpr const char* kLaboratory = "Laboratory";
 // In alphabetical order.
 void add_bench(CLI::App& app);
 void add_deal(CLI::App& app);
+void add_evaluate(CLI::App& app);
 void add_solve(CLI::App& app);
 void add_train(CLI::App& app);
 

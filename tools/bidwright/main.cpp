@@ -15,6 +15,7 @@ namespace {
 /// One line a command, in the order of --help.
 void add_commands(CLI::App& app) {
   add_deal(app);
+  add_evaluate(app);
   add_solve(app);
   add_train(app);
   add_bench(app);

@@ -1,5 +1,6 @@
 // A pair bids its two hands without opposition, deal after deal: about a hundred thousand a second
-// with a network of 200 units. One thread at a time; the model must outlive it.
+// with a network of 200 units. One thread at a time per PairBidder; the model must outlive
+// it.
 #pragma once
 
 #include <span>
@@ -34,6 +35,17 @@ class PairBidder {
   HandView second_;
   std::vector<Step> steps_;
 };
+
+struct HandPair {
+  core::Hand first;
+  core::Hand second;
+
+  friend constexpr bool operator==(HandPair, HandPair) = default;
+};
+
+/// Outcome i is that of pair i, with any number of threads.
+[[nodiscard]] std::vector<Outcome> bid_pairs(const Model& model, std::span<const HandPair> pairs,
+                                             Condition condition, unsigned threads = 1);
 
 /// The whole auction at a table whose East and West pass throughout.
 [[nodiscard]] core::Auction bid_pair(const Model& model, core::Hand north, core::Hand south,

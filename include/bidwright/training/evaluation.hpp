@@ -1,0 +1,74 @@
+// How good a model is: IMPs lost against the best contract of each deal, and IMPs won against
+// auctions that somebody else has bid.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <span>
+
+#include "bidwright/bidding/model.hpp"
+#include "bidwright/training/contract_class.hpp"
+#include "bidwright/training/costs_file.hpp"
+#include "bidwright/training/recorded_game.hpp"
+#include "bidwright/training/solved_pairs.hpp"
+#include "bidwright/training/tally.hpp"
+
+namespace bidwright::training {
+
+struct CostReport {
+  Tally all;
+  /// By the contract that the model reaches, and by the cheapest contract of the deal.
+  std::array<Tally, kContractClasses> by_contract;
+  std::array<Tally, kContractClasses> by_best;
+};
+
+/// What a contract of a problem costs when the player who called first (0) or second (1) declares.
+using CostOf = std::function<float(std::size_t problem, int contract, int declarer)>;
+
+[[nodiscard]] CostReport evaluate(const bidding::Model& model,
+                                  std::span<const bidding::HandPair> pairs, const CostOf& cost_of,
+                                  bidding::Condition condition, unsigned threads = 1);
+
+enum class Declarer : std::uint8_t {
+  /// Whichever of the pair takes more tricks.
+  kAssumed,
+  /// Whoever of the pair named the strain first.
+  kReal,
+};
+
+/// On solved deals; North calls first.
+[[nodiscard]] CostReport evaluate(const bidding::Model& model, const SolvedPairs& deals,
+                                  bidding::Condition condition, Declarer declarer,
+                                  unsigned threads = 1);
+
+/// On problems of a costs file; the first hand calls first.
+[[nodiscard]] CostReport evaluate(const bidding::Model& model,
+                                  std::span<const CostProblem> problems,
+                                  bidding::Condition condition, unsigned threads = 1);
+
+struct GameReport {
+  /// IMPs for the model a board.
+  Tally all;
+  /// By the class of the recorded contract.
+  std::array<Tally, kContractClasses> by_recorded;
+  /// What the model's contracts and the recorded ones cost against the best, by Declarer.
+  std::array<Tally, 2> model_cost;
+  std::array<Tally, 2> recorded_cost;
+  /// Games left out, since both sides had called.
+  std::size_t contested = 0;
+  std::size_t better = 0;
+  std::size_t equal = 0;
+  std::size_t worse = 0;
+};
+
+/// Double-dummy tricks of a game that has none.
+using Solve = std::function<core::Expected<dd::TrickTable>(const core::Deal&)>;
+
+/// Bids the deals of games in which one side passed throughout again, for the other side; scores
+/// both contracts with their real declarers, none vulnerable. Games that are not contested need
+/// tricks for the side that bids, or `solve`.
+[[nodiscard]] core::Expected<GameReport> evaluate_games(const bidding::Model& model,
+                                                        std::span<const RecordedGame> games,
+                                                        const Solve& solve);
+
+}  // namespace bidwright::training

@@ -1,0 +1,139 @@
+#include "bidwright/training/evaluation.hpp"
+
+#include <algorithm>
+
+#include "bidwright/bidding/pair_bidder.hpp"
+#include "bidwright/core/imp.hpp"
+#include "bidwright/core/score.hpp"
+
+namespace bidwright::training {
+namespace {
+
+using bidding::kContractChoices;
+using core::Expected;
+using core::Seat;
+
+std::size_t class_index(int contract) {
+  return static_cast<std::size_t>(class_of(bidding::call_of_contract(contract)));
+}
+
+/// The contract, by contract_index(), that costs least with the better declarer; the lowest of
+/// equals.
+int cheapest(const CostOf& cost_of, std::size_t problem) {
+  const auto cost = [&](int contract) {
+    return std::min(cost_of(problem, contract, 0), cost_of(problem, contract, 1));
+  };
+  int best = 0;
+  for (int contract = 1; contract < kContractChoices; ++contract) {
+    if (cost(contract) < cost(best)) best = contract;
+  }
+  return best;
+}
+
+/// The auction of the side with the deal's dealer North and opponents who pass.
+core::FinalContract model_contract(bidding::PairBidder& bidder, const core::Deal& deal,
+                                   core::Side side) {
+  const bool north_south = side == core::Side::kNorthSouth;
+  // North deals: of East and West, East calls first.
+  const Seat first = north_south ? Seat::kNorth : Seat::kEast;
+  const Seat second = core::partner(first);
+  const bidding::Outcome outcome = bidder.bid(deal[first], deal[second], {});
+  if (outcome.contract == 0) return std::nullopt;
+  return core::Contract{bidding::call_of_contract(outcome.contract).bid(),
+                        core::Doubling::kUndoubled, outcome.second_declares ? second : first};
+}
+
+/// Adds what the contract costs, by Declarer.
+void add_costs(const core::FinalContract& contract, const ContractCosts& costs,
+               std::array<Tally, 2>& tallies) {
+  const auto call = contract ? core::Call(contract->bid) : core::Call::pass();
+  const auto index = static_cast<std::size_t>(bidding::contract_index(call));
+  // South and West are 2 and 3.
+  const std::size_t declarer = contract ? static_cast<std::size_t>(contract->declarer) / 2 : 0;
+  tallies[static_cast<std::size_t>(Declarer::kAssumed)].add(double{costs.assumed[index]});
+  tallies[static_cast<std::size_t>(Declarer::kReal)].add(double{costs.real[declarer][index]});
+}
+
+int points(const core::FinalContract& contract, const dd::TrickTable& tricks) {
+  if (!contract) return 0;
+  return core::score(contract, core::Vulnerability::kNone,
+                     tricks(contract->strain(), contract->declarer));
+}
+
+Expected<dd::TrickTable> tricks_of(const RecordedGame& game, core::Side side, const Solve& solve) {
+  if (game.tricks && (game.tricks->east_west || side == core::Side::kNorthSouth)) {
+    return game.tricks->table;
+  }
+  return solve(game.deal);
+}
+
+}  // namespace
+
+CostReport evaluate(const bidding::Model& model, std::span<const bidding::HandPair> pairs,
+                    const CostOf& cost_of, bidding::Condition condition, unsigned threads) {
+  CostReport report;
+  const auto outcomes = bidding::bid_pairs(model, pairs, condition, threads);
+  for (std::size_t i = 0; i < outcomes.size(); ++i) {
+    const int contract = outcomes[i].contract;
+    const double cost = double{cost_of(i, contract, outcomes[i].second_declares ? 1 : 0)};
+    report.all.add(cost);
+    report.by_contract[class_index(contract)].add(cost);
+    report.by_best[class_index(cheapest(cost_of, i))].add(cost);
+  }
+  return report;
+}
+
+CostReport evaluate(const bidding::Model& model, const SolvedPairs& deals,
+                    bidding::Condition condition, Declarer declarer, unsigned threads) {
+  // Asked for one problem after the other, its contracts together.
+  std::size_t known = deals.size();
+  ContractCosts costs;
+  const auto cost_of = [&](std::size_t problem, int contract, int player) {
+    if (problem != known) costs = deals.costs(problem, condition.vulnerable);
+    known = problem;
+    const CostRow& row = declarer == Declarer::kAssumed
+                             ? costs.assumed
+                             : costs.real[static_cast<std::size_t>(player)];
+    return row[static_cast<std::size_t>(contract)];
+  };
+  return evaluate(model, deals.pairs(), cost_of, condition, threads);
+}
+
+CostReport evaluate(const bidding::Model& model, std::span<const CostProblem> problems,
+                    bidding::Condition condition, unsigned threads) {
+  std::vector<bidding::HandPair> pairs;
+  pairs.reserve(problems.size());
+  for (const CostProblem& problem : problems) pairs.push_back(problem.hands);
+  const auto cost_of = [&](std::size_t problem, int contract, int) {
+    return problems[problem].costs[static_cast<std::size_t>(contract)];
+  };
+  return evaluate(model, pairs, cost_of, condition, threads);
+}
+
+Expected<GameReport> evaluate_games(const bidding::Model& model,
+                                    std::span<const RecordedGame> games, const Solve& solve) {
+  GameReport report;
+  bidding::PairBidder bidder(model);
+  for (const RecordedGame& game : games) {
+    const auto side = only_bidding_side(game.auction);
+    if (!side) {
+      ++report.contested;
+      continue;
+    }
+    const auto tricks = tricks_of(game, *side, solve);
+    if (!tricks) return tl::unexpected(tricks.error());
+    const core::FinalContract recorded = game.auction.contract();
+    const core::FinalContract own = model_contract(bidder, game.deal, *side);
+    const int won = core::imps(points(own, *tricks) - points(recorded, *tricks));
+    const ContractCosts costs = contract_costs(*tricks, *side, false);
+    add_costs(own, costs, report.model_cost);
+    add_costs(recorded, costs, report.recorded_cost);
+    report.all.add(won);
+    const core::Call call = recorded ? core::Call(recorded->bid) : core::Call::pass();
+    report.by_recorded[static_cast<std::size_t>(class_of(call))].add(won);
+    ++(won > 0 ? report.better : won < 0 ? report.worse : report.equal);
+  }
+  return report;
+}
+
+}  // namespace bidwright::training

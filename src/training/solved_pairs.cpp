@@ -1,0 +1,69 @@
+#include "bidwright/training/solved_pairs.hpp"
+
+#include <algorithm>
+
+#include "bidwright/training/deals_file.hpp"
+
+namespace bidwright::training {
+namespace {
+
+dd::NorthSouthTricks north_south(const dd::TrickTable& table) {
+  dd::NorthSouthTricks tricks;
+  for (const core::Strain strain : core::kAllStrains) {
+    for (const core::Seat seat : {core::Seat::kNorth, core::Seat::kSouth}) {
+      tricks.set(strain, seat, table(strain, seat));
+    }
+  }
+  return tricks;
+}
+
+void add_to(CostRow& sum, const CostRow& row) {
+  for (std::size_t c = 0; c < sum.size(); ++c) sum[c] += row[c];
+}
+
+void divide(CostRow& sum, float by) {
+  for (float& cost : sum) cost /= by;
+}
+
+}  // namespace
+
+core::Expected<void> SolvedPairs::add(const std::filesystem::path& path, std::uint64_t first,
+                                      std::uint64_t count) {
+  const auto reader = DealsReader::open(path);
+  if (!reader) return tl::unexpected(reader.error());
+  const DealsHeader& header = reader->header();
+  const std::uint64_t end = first + std::min(count, header.count - std::min(first, header.count));
+  for (std::uint64_t block = first * header.layouts / kDealsBlockRecords;
+       block * kDealsBlockRecords < end * header.layouts && first < end; ++block) {
+    const auto records = reader->read_block(block);
+    if (!records) return tl::unexpected(records.error());
+    for (std::size_t r = 0; r < records->size(); ++r) {
+      const std::uint64_t number = block * kDealsBlockRecords + r;
+      const std::uint64_t deal = number / header.layouts;
+      if (deal < first || deal >= end) continue;
+      const SolvedDeal& record = (*records)[r];
+      if (number % header.layouts == 0) {
+        pairs_.push_back({record.deal[core::Seat::kNorth], record.deal[core::Seat::kSouth]});
+        begins_.push_back(begins_.back());
+      }
+      tricks_.push_back(north_south(record.tricks));
+      ++begins_.back();
+    }
+  }
+  return {};
+}
+
+ContractCosts SolvedPairs::costs(std::size_t i, bool vulnerable) const {
+  ContractCosts sum;
+  for (std::uint64_t t = begins_[i]; t < begins_[i + 1]; ++t) {
+    const ContractCosts one = contract_costs(tricks_[t], vulnerable);
+    add_to(sum.assumed, one.assumed);
+    for (std::size_t d = 0; d < sum.real.size(); ++d) add_to(sum.real[d], one.real[d]);
+  }
+  const auto layouts = static_cast<float>(begins_[i + 1] - begins_[i]);
+  divide(sum.assumed, layouts);
+  for (CostRow& row : sum.real) divide(row, layouts);
+  return sum;
+}
+
+}  // namespace bidwright::training

@@ -1,0 +1,27 @@
+// The flag --model, and the model that comes with the program where it is not given.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+#include "bidwright/bidding/model.hpp"
+
+namespace bidwright::tools {
+
+struct ModelFlag {
+  /// Empty: the default model.
+  std::string path;
+};
+
+void add_model_flag(CLI::App& command, ModelFlag& flag);
+
+/// The file that the flag names, or default.bwm: as installed beside the program, as it lies in
+/// the source tree, or in ./models. Ends the program if there is none.
+[[nodiscard]] std::string model_path(const ModelFlag& flag);
+
+/// Loads it or ends the program.
+[[nodiscard]] std::shared_ptr<const bidding::Model> load_model(const ModelFlag& flag);
+
+}  // namespace bidwright::tools
