@@ -30,6 +30,7 @@ void run_train(TrainFlags flags, const std::vector<std::shared_ptr<Learner>>& le
 
 void add_train(CLI::App& app) {
   std::vector<std::shared_ptr<Learner>> learners;
+  learners.push_back(make_gradient_learner());
   learners.push_back(make_ucb_learner());
   std::vector<std::string> names;
   for (const auto& learner : learners) names.push_back(learner->name());

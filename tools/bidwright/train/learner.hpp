@@ -32,6 +32,7 @@ class Learner {
   virtual void run(const TrainFlags& flags, const training::Dataset& dataset) = 0;
 };
 
+[[nodiscard]] std::unique_ptr<Learner> make_gradient_learner();
 [[nodiscard]] std::unique_ptr<Learner> make_ucb_learner();
 
 }  // namespace bidwright::tools

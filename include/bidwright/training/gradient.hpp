@@ -1,0 +1,161 @@
+// `train --learner gradient`: a bidding tree trained by its exact gradient on unlimited pairs.
+//
+// Stage 1 learns from solved deals a network that sees both hands of a pair and predicts the
+// expected cost of every contract. Stage 2 deals any number of pairs and labels them with it. Stage
+// 3 trains a stochastic tree (src/training/gradient/tree.hpp) on them: its expected cost and
+// gradient need no sampling. In the end the most probable call counts, calls never made are left
+// out, and heads that estimate the reward of every call are fitted to what the calls lead to.
+//
+// The same recipe and deals give the same model, byte for byte, whatever the number of threads or
+// processes and however often training was interrupted and resumed.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "bidwright/bidding/model.hpp"
+#include "bidwright/core/error.hpp"
+#include "bidwright/core/hand.hpp"
+
+namespace bidwright::training {
+
+/// What training learns from: two hands and the double-dummy tricks of both as declarers, strains
+/// C D H S NT.
+struct SolvedPair {
+  std::array<core::Hand, 2> hands;
+  std::array<std::array<std::uint8_t, 2>, core::kStrains> tricks{};
+};
+
+struct SolvedDeal;
+/// North's and South's hands of a deal.
+[[nodiscard]] SolvedPair solved_pair(const SolvedDeal& deal);
+
+/// Fewer cannot be learnt from.
+inline constexpr std::size_t kLeastDeals = 100;
+
+/// Who plays a contract in training.
+enum class DeclarerRule : std::uint8_t {
+  /// Whoever of the pair named the strain first.
+  kReal,
+  /// Whichever hand takes more tricks (Ho 2014).
+  kAssumed,
+  /// Each hand half of the time (Yeh & Lin 2016).
+  kMean,
+};
+
+/// When the opponents double.
+enum class PenaltyRule : std::uint8_t {
+  kUndoubled,
+  /// Whenever a contract fails by four tricks or more (Yeh & Lin 2016).
+  kDoubledFromFourDown,
+};
+
+/// The own side's vulnerability in training.
+enum class VulnerabilityRule : std::uint8_t { kNone, kAlways, kMixed };
+
+/// Everything that the result depends on, beside the deals.
+struct GradientRecipe {
+  std::uint64_t seed = 1;
+  DeclarerRule declarer = DeclarerRule::kReal;
+  PenaltyRule penalty = PenaltyRule::kUndoubled;
+  VulnerabilityRule vulnerability = VulnerabilityRule::kMixed;
+
+  /// Stage 1: passes over the solved deals, their batches and step.
+  std::uint64_t network_passes = 40;
+  std::uint64_t network_batch = 64;
+  double network_rate = 1e-3;
+  /// Every n-th solved deal is kept for validation.
+  std::uint64_t validation_every = 10;
+
+  /// Stage 2.
+  std::uint64_t pairs = 1'000'000;
+
+  /// Stage 3: features, hidden layers.
+  std::string features = "rich+vulnerable";
+  std::vector<std::size_t> hidden{192};
+  /// Calls of a sequence that decide; how many of the lowest bids lead on, a layer at a time, the
+  /// last number for all deeper ones; and the highest that does.
+  int layers = 4;
+  std::vector<int> widths{8};
+  core::Bid highest_leading{4, core::Strain::kNoTrump};
+  /// Pairs of one step, each in both orders.
+  std::uint64_t batch = 256;
+  std::uint64_t steps = 20'000;
+  /// Adam's step: `rate` for the share `hold` of the steps, then falling to zero in a line.
+  double rate = 2e-3;
+  double hold = 0.0;
+  /// The weight of the entropy bonus in IMPs at the start; it falls to zero over the share
+  /// `entropy_until` of the steps, as a power of what is left.
+  double entropy = 1.0;
+  double entropy_until = 0.7;
+  int entropy_power = 2;
+  /// Calls reached with less probability are valued as if partner passed them.
+  double least_reach = 1e-2;
+
+  /// Pairs for the meanings of the calls.
+  std::uint64_t survey_pairs = 1'000'000;
+
+  /// As a JSON object, keys in alphabetical order; stored in the model.
+  [[nodiscard]] std::string json() const;
+  /// Ranges and sizes: kRange with what is wrong.
+  [[nodiscard]] core::Expected<void> check() const;
+};
+
+/// Several processes that train one model together.
+class Exchange {
+ public:
+  virtual ~Exchange() = default;
+  [[nodiscard]] virtual std::size_t rank() const = 0;
+  [[nodiscard]] virtual std::size_t ranks() const = 0;
+  /// Everybody's bytes, in the order of the ranks, to everybody.
+  virtual void all_gather(std::span<const std::byte> mine,
+                          std::vector<std::vector<std::byte>>& all) = 0;
+};
+
+struct GradientProgress {
+  /// "network", "labels", "tree", "survey".
+  std::string stage;
+  std::uint64_t done = 0;
+  std::uint64_t total = 0;
+  /// The share of the whole work that is done, roughly.
+  double share = 0.0;
+  /// Cost on the solved deals kept for validation: choosing by both hands while stage 1 runs,
+  /// bidding afterwards. Not vulnerable, unless all training is vulnerable.
+  std::optional<double> validation_cost;
+};
+
+class GradientTraining {
+ public:
+  /// The recipe must be checked; at least kLeastDeals deals. `exchange` may be null and must
+  /// outlive this.
+  GradientTraining(const GradientRecipe& recipe, std::vector<SolvedPair> deals,
+                   std::string data_checksum, std::size_t threads, Exchange* exchange = nullptr);
+  ~GradientTraining();
+
+  [[nodiscard]] bool finished() const;
+  /// Goes on for a short while: seconds at most.
+  void advance();
+  /// Plays the validation deals anew: not in every step, it takes a moment.
+  [[nodiscard]] GradientProgress progress();
+
+  /// All that is needed to go on, and back: kMismatch if it belongs to another recipe or other
+  /// deals, kChecksum if it is damaged.
+  [[nodiscard]] std::vector<std::byte> checkpoint() const;
+  [[nodiscard]] core::Expected<void> resume(std::span<const std::byte> bytes);
+
+  /// Only when finished.
+  [[nodiscard]] bidding::Model model() const;
+
+ private:
+  class State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace bidwright::training

@@ -1,0 +1,185 @@
+#include "training/gradient/dense.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+
+#include "training/gradient/vector_math.hpp"
+
+namespace bidwright::training::gradient {
+
+AdamStep AdamStep::after(std::uint64_t count, float rate) {
+  // Powers by squaring: the library's pow() may differ between machines.
+  const auto power = [](double base, std::uint64_t exponent) {
+    double result = 1.0;
+    for (; exponent != 0; exponent >>= 1, base *= base) {
+      if ((exponent & 1) != 0) result *= base;
+    }
+    return result;
+  };
+  AdamStep step;
+  step.rate = rate;
+  step.first_correction = static_cast<float>(1.0 / (1.0 - power(kFirstDecay, count + 1)));
+  step.second_correction = static_cast<float>(1.0 / (1.0 - power(kSecondDecay, count + 1)));
+  return step;
+}
+
+void adam(const AdamStep& step, std::size_t count, const float* gradient, float* weights,
+          float* first, float* second) {
+  const Float8 keep_first = broadcast(AdamStep::kFirstDecay);
+  const Float8 keep_second = broadcast(AdamStep::kSecondDecay);
+  const Float8 take_first = broadcast(1.0F - AdamStep::kFirstDecay);
+  const Float8 take_second = broadcast(1.0F - AdamStep::kSecondDecay);
+  const Float8 correction = broadcast(step.second_correction);
+  const Float8 epsilon = broadcast(AdamStep::kEpsilon);
+  const Float8 rate = broadcast(-step.rate * step.first_correction);
+  for (std::size_t i = 0; i < count; i += kLanes) {
+    const Float8 g = load(gradient + i);
+    const Float8 m = fused(keep_first, load(first + i), take_first * g);
+    const Float8 v = fused(keep_second, load(second + i), take_second * (g * g));
+    store(first + i, m);
+    store(second + i, v);
+    const Float8 scale = rate / (square_root(v * correction) + epsilon);
+    store(weights + i, fused(scale, m, load(weights + i)));
+  }
+}
+
+DenseStack::DenseStack(std::span<const std::size_t> sizes, bool last_is_rectified,
+                       core::Random& random)
+    : last_is_rectified_(last_is_rectified) {
+  for (std::size_t i = 0; i + 1 < sizes.size(); ++i) {
+    Layer layer;
+    layer.inputs = sizes[i];
+    layer.outputs = sizes[i + 1];
+    layer.stride = round_up(layer.outputs, kLanes);
+    const std::size_t count = (layer.inputs + 1) * layer.stride;
+    layer.weights.assign(count, 0.0F);
+    layer.first.assign(count, 0.0F);
+    layer.second.assign(count, 0.0F);
+    // Irwin-Hall: nearly normal from sums of uniforms, equal on every machine.
+    const double deviation = std::sqrt(2.0 / static_cast<double>(layer.inputs));
+    for (std::size_t in = 0; in < layer.inputs; ++in) {
+      for (std::size_t out = 0; out < layer.outputs; ++out) {
+        double x = -2.0;
+        for (int k = 0; k < 4; ++k) x += static_cast<double>(random()) * 0x1.0p-32;
+        layer.weights[in * layer.stride + out] =
+            static_cast<float>(x * 1.7320508075688772 * deviation);
+      }
+    }
+    layers_.push_back(std::move(layer));
+  }
+}
+
+void DenseStack::prepare(Batch& batch, std::size_t rows) const {
+  batch.values.resize(layers_.size());
+  batch.gradients.resize(layers_.size());
+  for (std::size_t i = 0; i < layers_.size(); ++i) {
+    batch.values[i].resize(rows * layers_[i].stride);
+    batch.gradients[i].resize(rows * layers_[i].stride);
+  }
+}
+
+void DenseStack::forward(const float* input, std::size_t input_stride, std::size_t first,
+                         std::size_t last, Batch& batch) const {
+  const float* from = input;
+  std::size_t from_stride = input_stride;
+  for (std::size_t i = 0; i < layers_.size(); ++i) {
+    const Layer& layer = layers_[i];
+    float* to = batch.values[i].data();
+    multiply(last - first, layer.stride, layer.inputs,
+             Rows{from + first * from_stride, from_stride}, layer.weights.data(), layer.stride,
+             layer.weights.data() + layer.inputs * layer.stride,
+             MutableRows{to + first * layer.stride, layer.stride});
+    if (i + 1 < layers_.size() || last_is_rectified_) {
+      for (float* x = to + first * layer.stride; x != to + last * layer.stride; x += kLanes) {
+        store(x, larger(load(x), Float8{}));
+      }
+    }
+    from = to;
+    from_stride = layer.stride;
+  }
+}
+
+void DenseStack::backward(std::size_t first, std::size_t last, Batch& batch) const {
+  thread_local std::vector<float> turned;
+  for (std::size_t i = layers_.size(); i-- > 0;) {
+    const Layer& layer = layers_[i];
+    float* gradient = batch.gradients[i].data();
+    if (i + 1 < layers_.size() || last_is_rectified_) {
+      const float* value = batch.values[i].data();
+      for (std::size_t x = first * layer.stride; x != last * layer.stride; x += kLanes) {
+        store(gradient + x, load(value + x) > Float8{} ? load(gradient + x) : Float8{});
+      }
+    }
+    if (i == 0) break;
+    const Layer& before = layers_[i - 1];
+    turned.assign(layer.stride * before.stride, 0.0F);
+    transpose(layer.inputs, layer.stride, layer.weights.data(), layer.stride, turned.data(),
+              before.stride);
+    float* to = batch.gradients[i - 1].data();
+    std::fill(to + first * before.stride, to + last * before.stride, 0.0F);
+    multiply(last - first, before.stride, layer.stride,
+             Rows{gradient + first * layer.stride, layer.stride}, turned.data(), before.stride,
+             nullptr, MutableRows{to + first * before.stride, before.stride});
+  }
+}
+
+void DenseStack::input_gradient(std::size_t first, std::size_t last, const Batch& batch, float* out,
+                                std::size_t out_stride) const {
+  thread_local std::vector<float> turned;
+  const Layer& layer = layers_.front();
+  const std::size_t columns = round_up(layer.inputs, kLanes);
+  assert(out_stride >= columns);
+  turned.assign(layer.stride * columns, 0.0F);
+  transpose(layer.inputs, layer.stride, layer.weights.data(), layer.stride, turned.data(), columns);
+  multiply(last - first, columns, layer.stride,
+           Rows{batch.gradients.front().data() + first * layer.stride, layer.stride}, turned.data(),
+           columns, nullptr, MutableRows{out + first * out_stride, out_stride});
+}
+
+void DenseStack::update(const float* input, std::size_t input_stride, std::size_t rows,
+                        const Batch& batch, const AdamStep& step, std::size_t part,
+                        std::size_t parts) {
+  thread_local std::vector<float> gradient;
+  for (std::size_t i = 0; i < layers_.size(); ++i) {
+    Layer& layer = layers_[i];
+    const float* from = i == 0 ? input : batch.values[i - 1].data();
+    const std::size_t from_stride = i == 0 ? input_stride : layers_[i - 1].stride;
+    const float* out = batch.gradients[i].data();
+    // Inputs, the bias among them, in parts.
+    const std::size_t first = (layer.inputs + 1) * part / parts;
+    const std::size_t last = (layer.inputs + 1) * (part + 1) / parts;
+    gradient.assign((last - first) * layer.stride, 0.0F);
+    const std::size_t weights_last = std::min(last, layer.inputs);
+    multiply_transposed(first, weights_last, layer.stride, rows, Rows{from, from_stride},
+                        Rows{out, layer.stride}, gradient.data() - first * layer.stride,
+                        layer.stride);
+    if (last > layer.inputs) {
+      float* bias = gradient.data() + (layer.inputs - first) * layer.stride;
+      for (std::size_t row = 0; row < rows; ++row) {
+        for (std::size_t x = 0; x < layer.stride; x += kLanes) {
+          store(bias + x, load(bias + x) + load(out + row * layer.stride + x));
+        }
+      }
+    }
+    const std::size_t offset = first * layer.stride;
+    adam(step, gradient.size(), gradient.data(), layer.weights.data() + offset,
+         layer.first.data() + offset, layer.second.data() + offset);
+  }
+}
+
+void DenseStack::save(CheckpointWriter& writer) const {
+  for (const Layer& layer : layers_) {
+    for (const auto* values : {&layer.weights, &layer.first, &layer.second}) {
+      writer.floats(*values);
+    }
+  }
+}
+
+void DenseStack::restore(CheckpointReader& reader) {
+  for (Layer& layer : layers_) {
+    for (auto* values : {&layer.weights, &layer.first, &layer.second}) reader.floats(*values);
+  }
+}
+
+}  // namespace bidwright::training::gradient

@@ -1,0 +1,307 @@
+#include "training/gradient/gradient_learner.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <stdexcept>
+
+#include "training/gradient/vector_math.hpp"
+
+namespace bidwright::training::gradient {
+
+namespace {
+
+/// Nodes that a batch reaches less, in millionths of a deal, are not trained by it.
+constexpr std::uint64_t kLeastTrained = 1000;
+
+DenseStack make_stack(const GradientRecipe& recipe, std::size_t inputs) {
+  std::vector<std::size_t> sizes{inputs};
+  sizes.insert(sizes.end(), recipe.hidden.begin(), recipe.hidden.end());
+  core::Random random(recipe.seed, core::Purpose::kTraining, 0, 10);
+  return {sizes, true, random};
+}
+
+bidding::FeatureSet parse_features(const std::string& text) {
+  auto set = bidding::FeatureSet::parse(text);
+  if (!set) throw std::invalid_argument(set.error().text());
+  return *set;
+}
+
+}  // namespace
+
+void LabelledPairs::set_costs(std::size_t pair, std::span<const float> values) {
+  for (std::size_t i = 0; i < 2 * kPairCosts; ++i) {
+    costs[pair * 2 * kPairCosts + i] =
+        static_cast<std::uint16_t>(std::clamp(values[i], 0.0F, 24.0F) * kUnit + 0.5F);
+  }
+}
+
+double contract_cost(std::span<const float> costs, DeclarerRule rule, int bid,
+                     std::size_t declarer) {
+  if (bid < 0) return static_cast<double>(costs[0]);
+  const auto at = [&](std::size_t who) {
+    return static_cast<double>(costs[kPairCostStart[who] + static_cast<std::size_t>(bid)]);
+  };
+  switch (rule) {
+    case DeclarerRule::kReal:
+      return at(declarer);
+    case DeclarerRule::kAssumed:
+      return at(2);
+    case DeclarerRule::kMean:
+      break;
+  }
+  return (at(0) + at(1)) * 0.5;
+}
+
+GradientLearner::GradientLearner(const GradientRecipe& recipe, Exchange* exchange)
+    : recipe_(recipe),
+      exchange_(exchange),
+      features_(parse_features(recipe.features)),
+      stack_(make_stack(recipe, features_.width())),
+      tree_(TreeOptions{recipe.layers, recipe.widths, recipe.highest_leading},
+            recipe.hidden.back()) {}
+
+void GradientLearner::fill_row(const LabelledPairs& pairs, std::size_t pair, std::size_t order,
+                               bool vulnerable, std::size_t row) {
+  const std::size_t width = features_.width();
+  features_.fill(pairs.hands[pair][order], bidding::Condition{vulnerable, false},
+                 std::span(input_).subspan(row * width, width));
+  constexpr float kScale = 1.0F / LabelledPairs::kUnit;
+  const std::uint16_t* from = pairs.costs.data() + (pair * 2 + (vulnerable ? 1 : 0)) * kPairCosts;
+  float* to = costs_.data() + row * TreePass::kCostStride;
+  to[0] = static_cast<float>(from[0]) * kScale;
+  for (std::size_t who = 0; who < 2; ++who) {
+    float* out = to + 1 + who * core::kBids;
+    if (recipe_.declarer == DeclarerRule::kMean) {
+      const std::uint16_t* first = from + kPairCostStart[0];
+      const std::uint16_t* second = from + kPairCostStart[1];
+      for (std::size_t b = 0; b < core::kBids; ++b) {
+        out[b] = static_cast<float>(first[b] + second[b]) * (0.5F * kScale);
+      }
+      continue;
+    }
+    const std::size_t hand = recipe_.declarer == DeclarerRule::kReal ? who ^ order : 2;
+    const std::uint16_t* in = from + kPairCostStart[hand];
+    for (std::size_t b = 0; b < core::kBids; ++b) out[b] = static_cast<float>(in[b]) * kScale;
+  }
+}
+
+double GradientLearner::run_part(const LabelledPairs& pairs, const TreeStep& step,
+                                 std::size_t first, std::size_t last, TreePass& pass) {
+  const std::size_t batch_size = recipe_.batch;
+  for (std::size_t i = first; i < last; ++i) {
+    const std::uint64_t number = step_ * batch_size + i;
+    const std::size_t pair = number % pairs.size();
+    const std::uint64_t round = number / pairs.size();
+    const bool vulnerable =
+        recipe_.vulnerability == VulnerabilityRule::kAlways ||
+        (recipe_.vulnerability == VulnerabilityRule::kMixed && (pair + round) % 2 == 1);
+    for (std::size_t order = 0; order < 2; ++order) {
+      fill_row(pairs, pair, order, vulnerable, 2 * i + order);
+    }
+  }
+  const std::size_t first_row = 2 * first;
+  const std::size_t last_row = 2 * last;
+  stack_.forward(input_.data(), features_.width(), first_row, last_row, batch_);
+  float* gradient = batch_.gradients.back().data();
+  std::fill(gradient + first_row * stack_.output_stride(),
+            gradient + last_row * stack_.output_stride(), 0.0F);
+  const double total = pass.run(tree_.shape(), tree_.weights(), step, first_row, last_row,
+                                1.0F / static_cast<float>(2 * batch_size),
+                                batch_.values.back().data(), costs_.data(), gradient, true);
+  stack_.backward(first_row, last_row, batch_);
+  return total;
+}
+
+void GradientLearner::exchange_parts(std::size_t threads) {
+  const std::size_t ranks = exchange_->ranks();
+  // The rows of a rank in every array of the batch.
+  const auto arrays = [&](std::size_t rank, const auto& use) {
+    const std::size_t first = 2 * (recipe_.batch * rank / ranks);
+    const std::size_t last = 2 * (recipe_.batch * (rank + 1) / ranks);
+    const auto rows = [&](std::vector<float>& values, std::size_t stride) {
+      use(std::span(values).subspan(first * stride, (last - first) * stride));
+    };
+    rows(input_, features_.width());
+    for (std::size_t i = 0; i < stack_.layers().size(); ++i) {
+      rows(batch_.values[i], stack_.layers()[i].stride);
+      rows(batch_.gradients[i], stack_.layers()[i].stride);
+    }
+  };
+  outgoing_.clear();
+  arrays(exchange_->rank(),
+         [&](std::span<float> values) { outgoing_.put(std::span<const float>(values)); });
+  outgoing_.put<std::uint64_t>(threads);
+  for (const TreePass& pass : passes_) pass.pack(tree_.shape(), outgoing_);
+  exchange_->all_gather(outgoing_.bytes(), incoming_);
+
+  passes_.clear();
+  for (std::size_t rank = 0; rank < ranks; ++rank) {
+    ByteReader reader(incoming_[rank]);
+    arrays(rank, [&](std::span<float> values) { reader.get(values); });
+    const auto count = reader.get<std::uint64_t>();
+    for (std::uint64_t p = 0; p < count; ++p) passes_.emplace_back().unpack(reader);
+  }
+}
+
+double GradientLearner::advance(const LabelledPairs& pairs, Workers& workers) {
+  const std::size_t batch_size = recipe_.batch;
+  const std::size_t rows = 2 * batch_size;
+  input_.resize(rows * features_.width());
+  costs_.resize(rows * TreePass::kCostStride);
+  stack_.prepare(batch_, rows);
+
+  const double done = static_cast<double>(step_) / static_cast<double>(recipe_.steps);
+  const double rate_share = done < recipe_.hold ? 1.0 : (1.0 - done) / (1.0 - recipe_.hold);
+  const auto rate = static_cast<float>(recipe_.rate * rate_share);
+  const double heat = std::max(0.0, 1.0 - done / recipe_.entropy_until);
+  double temperature = recipe_.entropy;
+  for (int i = 0; i < recipe_.entropy_power; ++i) temperature *= heat;
+  TreeStep tree_step;
+  tree_step.temperature = static_cast<float>(temperature);
+  tree_step.least_reach = static_cast<float>(recipe_.least_reach);
+
+  // This process's pairs, in parts for its threads.
+  const std::size_t ranks = exchange_ == nullptr ? 1 : exchange_->ranks();
+  const std::size_t rank = exchange_ == nullptr ? 0 : exchange_->rank();
+  const std::size_t first = batch_size * rank / ranks;
+  const std::size_t count = batch_size * (rank + 1) / ranks - first;
+  const std::size_t threads = workers.count();
+  passes_.resize(threads);
+  std::vector<double> totals(threads);
+  workers.run([&](std::size_t part) {
+    totals[part] = run_part(pairs, tree_step, first + count * part / threads,
+                            first + count * (part + 1) / threads, passes_[part]);
+  });
+  double total = 0.0;
+  std::size_t visits = 0;
+  for (std::size_t p = 0; p < threads; ++p) {
+    total += totals[p];
+    visits += passes_[p].visit_count();
+  }
+  visits_ = static_cast<double>(visits) / static_cast<double>(2 * count);
+  if (ranks > 1) exchange_parts(threads);
+
+  const AdamStep adam_step = AdamStep::after(step_, rate);
+  workers.run([&](std::size_t part) {
+    tree_.update(passes_, batch_.values.back().data(), stack_.output_stride(), rate, kLeastTrained,
+                 part, threads);
+    stack_.update(input_.data(), features_.width(), rows, batch_, adam_step, part, threads);
+  });
+  ++step_;
+  return total / static_cast<double>(2 * count);
+}
+
+bool GradientLearner::trains(bool vulnerable) const {
+  return recipe_.vulnerability == VulnerabilityRule::kMixed ||
+         vulnerable == (recipe_.vulnerability == VulnerabilityRule::kAlways);
+}
+
+std::size_t GradientLearner::best_option(const TreeNode& node, const float* hidden) const {
+  std::array<float, 40> logits{};
+  const std::size_t width = node.padded;
+  const float* weights = tree_.weights() + node.weights;
+  multiply(1, width, tree_.shape().hidden(), Rows{hidden}, weights, width,
+           weights + tree_.shape().hidden() * width, MutableRows{logits.data()});
+  return static_cast<std::size_t>(std::max_element(logits.begin(), logits.begin() + node.options) -
+                                  logits.begin());
+}
+
+void GradientLearner::play(std::span<const std::array<core::Hand, 2>> pairs, bool vulnerable,
+                           const std::function<void(const Outcome&)>& take) const {
+  constexpr std::size_t kAtOnce = 128;
+  const std::size_t width = features_.width();
+  const TreeShape& shape = tree_.shape();
+  std::vector<float> input(2 * kAtOnce * width);
+  DenseStack::Batch batch;
+  stack_.prepare(batch, 2 * kAtOnce);
+  for (std::size_t start = 0; start < pairs.size(); start += kAtOnce) {
+    const std::size_t count = std::min(kAtOnce, pairs.size() - start);
+    for (std::size_t i = 0; i < 2 * count; ++i) {
+      features_.fill(pairs[start + i / 2][i % 2], bidding::Condition{vulnerable, false},
+                     std::span(input).subspan(i * width, width));
+    }
+    stack_.forward(input.data(), width, 0, 2 * count, batch);
+    for (std::size_t deal = 0; deal < 2 * count; ++deal) {
+      std::array<std::uint32_t, core::kBids + 2> nodes{};
+      std::array<std::uint32_t, core::kBids + 2> path{};
+      std::size_t length = 0;
+      std::uint32_t n = 0;
+      while (true) {
+        const TreeNode& node = shape.nodes()[n];
+        const std::size_t best =
+            best_option(node, batch.values.back().data() + (deal ^ node.role) * shape.hidden());
+        const TreeOption& option = shape.options(node)[best];
+        nodes[length] = n;
+        path[length++] = static_cast<std::uint32_t>(node.first_option + best);
+        if (option.child < 0) {
+          Outcome outcome;
+          outcome.pair = start + deal / 2;
+          outcome.order = deal % 2;
+          outcome.bid = option.bid < 0 ? node.last_bid : option.bid;
+          outcome.declarer = option.declarer ^ outcome.order;
+          outcome.nodes = std::span(nodes).first(length);
+          outcome.path = std::span(path).first(length);
+          take(outcome);
+          break;
+        }
+        n = static_cast<std::uint32_t>(option.child);
+      }
+    }
+  }
+}
+
+void GradientLearner::hidden(const std::array<core::Hand, 2>& hands, bool vulnerable,
+                             std::vector<float>& out) const {
+  const std::size_t width = features_.width();
+  std::vector<float> input(2 * width);
+  DenseStack::Batch batch;
+  stack_.prepare(batch, 2);
+  for (std::size_t i = 0; i < 2; ++i) {
+    features_.fill(hands[i], bidding::Condition{vulnerable, false},
+                   std::span(input).subspan(i * width, width));
+  }
+  stack_.forward(input.data(), width, 0, 2, batch);
+  out = batch.values.back();
+}
+
+float GradientLearner::cost_after(const LabelledPairs& labels, std::size_t pair, std::size_t order,
+                                  bool vulnerable, const std::vector<float>& hidden,
+                                  std::size_t node, std::size_t option) const {
+  const TreeShape& shape = tree_.shape();
+  while (true) {
+    const TreeNode& at = shape.nodes()[node];
+    const TreeOption& chosen = shape.options(at)[option];
+    if (chosen.child < 0) {
+      return label_cost(labels, pair, vulnerable, chosen.bid < 0 ? at.last_bid : chosen.bid,
+                        chosen.declarer ^ order);
+    }
+    node = static_cast<std::size_t>(chosen.child);
+    const TreeNode& next = shape.nodes()[node];
+    option = best_option(next, hidden.data() + (order ^ next.role) * shape.hidden());
+  }
+}
+
+float GradientLearner::label_cost(const LabelledPairs& labels, std::size_t pair, bool vulnerable,
+                                  int bid, std::size_t declarer) const {
+  const std::uint16_t* from = labels.costs.data() + (pair * 2 + (vulnerable ? 1 : 0)) * kPairCosts;
+  std::array<float, kPairCosts> costs{};
+  for (std::size_t i = 0; i < kPairCosts; ++i) {
+    costs[i] = static_cast<float>(from[i]) / LabelledPairs::kUnit;
+  }
+  return static_cast<float>(contract_cost(costs, recipe_.declarer, bid, declarer));
+}
+
+void GradientLearner::save(CheckpointWriter& writer) const {
+  writer.number(step_);
+  stack_.save(writer);
+  tree_.save(writer);
+}
+
+void GradientLearner::restore(CheckpointReader& reader) {
+  step_ = reader.number();
+  stack_.restore(reader);
+  tree_.restore(reader);
+}
+
+}  // namespace bidwright::training::gradient

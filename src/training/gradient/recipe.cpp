@@ -1,0 +1,102 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "bidwright/bidding/features.hpp"
+#include "bidwright/training/gradient.hpp"
+
+namespace bidwright::training {
+
+namespace {
+
+constexpr std::array kDeclarers{"real", "assumed", "mean"};
+constexpr std::array kPenalties{"undoubled", "doubled from four down"};
+constexpr std::array kVulnerabilities{"none", "always", "mixed"};
+
+template <typename T>
+core::Expected<void> between(const char* name, T value, T low, T high) {
+  if (value >= low && value <= high) return {};
+  return core::fail(core::ErrorCode::kRange,
+                    fmt::format("{} is {}; it must lie between {} and {}", name, value, low, high));
+}
+
+}  // namespace
+
+std::string GradientRecipe::json() const {
+  nlohmann::json json;
+  json["batch"] = batch;
+  json["declarer"] = kDeclarers.at(static_cast<std::size_t>(declarer));
+  json["entropy"] = entropy;
+  json["entropy_power"] = entropy_power;
+  json["entropy_until"] = entropy_until;
+  json["features"] = features;
+  json["hidden"] = hidden;
+  json["highest_leading"] = core::to_string(highest_leading);
+  json["hold"] = hold;
+  json["layers"] = layers;
+  json["learner"] = "gradient";
+  json["least_reach"] = least_reach;
+  json["network_batch"] = network_batch;
+  json["network_passes"] = network_passes;
+  json["network_rate"] = network_rate;
+  json["pairs"] = pairs;
+  json["penalty"] = kPenalties.at(static_cast<std::size_t>(penalty));
+  json["rate"] = rate;
+  json["seed"] = seed;
+  json["steps"] = steps;
+  json["survey_pairs"] = survey_pairs;
+  json["validation_every"] = validation_every;
+  json["vulnerability"] = kVulnerabilities.at(static_cast<std::size_t>(vulnerability));
+  json["widths"] = widths;
+  return json.dump();
+}
+
+core::Expected<void> GradientRecipe::check() const {
+  const auto set = bidding::FeatureSet::parse(features);
+  if (!set) return tl::unexpected(set.error());
+  if (vulnerability == VulnerabilityRule::kMixed && !set->sees_own_vulnerability()) {
+    return core::fail(
+        core::ErrorCode::kMismatch,
+        fmt::format("the features \"{}\" do not show vulnerability; add \"+vulnerable\""
+                    " or train for one vulnerability",
+                    features));
+  }
+  if (hidden.empty() || hidden.size() > 4) {
+    return core::fail(core::ErrorCode::kRange, "one to four hidden layers are possible");
+  }
+  for (const std::size_t width : hidden) {
+    if (width < 8 || width > 2048 || width % 8 != 0) {
+      return core::fail(core::ErrorCode::kRange,
+                        fmt::format("a hidden layer is {} wide; it must be a multiple of 8 "
+                                    "between 8 and 2048",
+                                    width));
+    }
+  }
+  if (widths.empty() || std::any_of(widths.begin(), widths.end(), [](int w) { return w < 1; })) {
+    return core::fail(core::ErrorCode::kRange, "every layer needs at least one bid that leads on");
+  }
+  const std::array checks{
+      between<std::uint64_t>("network passes", network_passes, 1, 10'000),
+      between<std::uint64_t>("network batch", network_batch, 8, 65'536),
+      between("network rate", network_rate, 1e-7, 1.0),
+      between<std::uint64_t>("validation every", validation_every, 2, 1'000'000),
+      between<std::uint64_t>("pairs", pairs, 1'000, 1'000'000'000),
+      between("layers", layers, 2, 12),
+      between<std::uint64_t>("batch", batch, 1, 65'536),
+      between<std::uint64_t>("steps", steps, 1, 1'000'000'000),
+      between("rate", rate, 1e-7, 1.0),
+      between("hold", hold, 0.0, 0.99),
+      between("entropy", entropy, 0.0, 24.0),
+      between("entropy until", entropy_until, 1e-3, 1.0),
+      between("entropy power", entropy_power, 1, 8),
+      between("least reach", least_reach, 1e-6, 0.5),
+      between<std::uint64_t>("survey pairs", survey_pairs, 1'000, 1'000'000'000),
+  };
+  for (const auto& result : checks) {
+    if (!result) return result;
+  }
+  return {};
+}
+
+}  // namespace bidwright::training

@@ -1,0 +1,279 @@
+#include <algorithm>
+#include <cassert>
+
+#include "training/gradient/checkpoint.hpp"
+#include "training/gradient/convention.hpp"
+#include "training/gradient/gradient_learner.hpp"
+#include "training/gradient/pair_network.hpp"
+#include "training/gradient/workers.hpp"
+
+#include "bidwright/core/random.hpp"
+#include "bidwright/training/gradient.hpp"
+
+namespace bidwright::training {
+
+namespace {
+
+using gradient::CheckpointReader;
+using gradient::CheckpointWriter;
+using gradient::GradientLearner;
+using gradient::LabelledPairs;
+using gradient::PairNetwork;
+using gradient::PairNetworkOptions;
+
+enum class Stage : std::uint64_t { kNetwork, kLabels, kTree, kSurvey, kFinished };
+
+constexpr std::size_t kLabelsAtOnce = 8192;
+constexpr std::uint64_t kStepsAtOnce = 20;
+constexpr std::size_t kValidationPairs = 5000;
+
+PairNetworkOptions network_options(const GradientRecipe& recipe) {
+  PairNetworkOptions options;
+  options.passes = static_cast<int>(recipe.network_passes);
+  options.batch = recipe.network_batch;
+  options.rate = static_cast<float>(recipe.network_rate);
+  options.penalty = recipe.penalty;
+  options.seed = recipe.seed;
+  return options;
+}
+
+}  // namespace
+
+class GradientTraining::State {
+ public:
+  State(const GradientRecipe& recipe, std::vector<SolvedPair> deals, std::string checksum,
+        std::size_t threads, Exchange* exchange)
+      : recipe_(recipe),
+        checksum_(std::move(checksum)),
+        workers_(std::max<std::size_t>(threads, 1)),
+        network_(network_options(recipe)),
+        learner_(recipe, exchange) {
+    for (std::size_t i = 0; i < deals.size(); ++i) {
+      const bool kept = i % recipe.validation_every == recipe.validation_every - 1;
+      (kept ? validation_ : training_).push_back(deals[i]);
+    }
+    validation_.resize(std::min(validation_.size(), kValidationPairs));
+    for (const SolvedPair& pair : validation_) validation_hands_.push_back(pair.hands);
+  }
+
+  [[nodiscard]] bool finished() const { return stage_ == Stage::kFinished; }
+
+  void advance() {
+    switch (stage_) {
+      case Stage::kNetwork:
+        network_.learn(training_, static_cast<int>(network_pass_), workers_);
+        if (++network_pass_ == recipe_.network_passes) stage_ = Stage::kLabels;
+        break;
+      case Stage::kLabels:
+        label();
+        if (labelled_ == recipe_.pairs) stage_ = Stage::kTree;
+        break;
+      case Stage::kTree:
+        // A resumed run has to label its pairs again.
+        if (labelled_ < recipe_.pairs) {
+          label();
+          break;
+        }
+        for (std::uint64_t i = 0; i < kStepsAtOnce && learner_.step() < recipe_.steps; ++i) {
+          learner_.advance(labels_, workers_);
+        }
+        if (learner_.step() == recipe_.steps) stage_ = Stage::kSurvey;
+        break;
+      case Stage::kSurvey:
+        finish();
+        break;
+      case Stage::kFinished:
+        break;
+    }
+  }
+
+  [[nodiscard]] GradientProgress progress() {
+    // How long the stages take, in about microseconds of a core.
+    const double network = static_cast<double>(recipe_.network_passes * training_.size()) * 60.0;
+    const double labels = static_cast<double>(recipe_.pairs) * 15.0;
+    const double tree = static_cast<double>(recipe_.steps * recipe_.batch) * 16.0;
+    const double survey = static_cast<double>(recipe_.survey_pairs) * 30.0;
+    const double total = network + labels + tree + survey;
+    GradientProgress result;
+    double done = 0.0;
+    switch (stage_) {
+      case Stage::kNetwork:
+        result = {"network", network_pass_, recipe_.network_passes, 0.0, {}};
+        done = network * static_cast<double>(network_pass_) /
+               static_cast<double>(recipe_.network_passes);
+        if (network_pass_ != 0) result.validation_cost = informed_cost();
+        break;
+      case Stage::kLabels:
+        result = {"labels", labelled_, recipe_.pairs, 0.0, {}};
+        done =
+            network + labels * static_cast<double>(labelled_) / static_cast<double>(recipe_.pairs);
+        break;
+      case Stage::kTree:
+        result = {"tree", learner_.step(), recipe_.steps, 0.0, {}};
+        done = network + labels +
+               tree * static_cast<double>(learner_.step()) / static_cast<double>(recipe_.steps);
+        if (labelled_ == recipe_.pairs && learner_.step() != 0) {
+          result.validation_cost = bidding_cost();
+        }
+        break;
+      case Stage::kSurvey:
+        result = {"survey", 0, 1, 0.0, bidding_cost()};
+        done = network + labels + tree;
+        break;
+      case Stage::kFinished:
+        return {"finished", 1, 1, 1.0, model_.validation_cost};
+    }
+    result.share = done / total;
+    return result;
+  }
+
+  [[nodiscard]] std::vector<std::byte> checkpoint() const {
+    CheckpointWriter writer;
+    writer.text(identity());
+    writer.number(static_cast<std::uint64_t>(stage_ == Stage::kFinished ? Stage::kSurvey : stage_));
+    writer.number(network_pass_);
+    network_.save(writer);
+    learner_.save(writer);
+    return writer.finish();
+  }
+
+  [[nodiscard]] core::Expected<void> resume(std::span<const std::byte> bytes) {
+    auto reader = CheckpointReader::open(bytes);
+    if (!reader) return tl::unexpected(reader.error());
+    if (reader->text() != identity()) {
+      return core::fail(core::ErrorCode::kMismatch,
+                        "it was made with another recipe or from other deals; finish that "
+                        "training with its own flags, or delete the file to start anew");
+    }
+    const std::uint64_t stage = reader->number();
+    network_pass_ = reader->number();
+    network_.restore(*reader);
+    learner_.restore(*reader);
+    labelled_ = 0;
+    if (!reader->good() || stage > static_cast<std::uint64_t>(Stage::kSurvey)) {
+      return core::fail(core::ErrorCode::kTruncated,
+                        "its contents do not fit its recipe; delete it to start anew");
+    }
+    stage_ = static_cast<Stage>(stage);
+    if (stage_ == Stage::kSurvey) stage_ = Stage::kTree;
+    return {};
+  }
+
+  [[nodiscard]] bidding::Model model() const {
+    assert(finished());
+    return model_;
+  }
+
+ private:
+  [[nodiscard]] std::string identity() const {
+    return recipe_.json() + checksum_ + " " + std::to_string(training_.size());
+  }
+
+  void label() {
+    if (labels_.hands.empty()) {
+      labels_.hands.resize(recipe_.pairs);
+      labels_.costs.resize(recipe_.pairs * 2 * gradient::kPairCosts);
+    }
+    const std::size_t start = labelled_;
+    const std::size_t end = std::min<std::size_t>(recipe_.pairs, start + kLabelsAtOnce);
+    workers_.run([&](std::size_t part) {
+      const std::size_t count = end - start;
+      const std::size_t first = start + count * part / workers_.count();
+      const std::size_t last = start + count * (part + 1) / workers_.count();
+      for (std::size_t i = first; i < last; ++i) {
+        core::Random random(recipe_.seed, core::Purpose::kTraining, i, 20);
+        const core::Deal deal = core::random_deal(random);
+        labels_.hands[i] = {deal[core::Seat::kNorth], deal[core::Seat::kSouth]};
+      }
+      std::vector<float> costs((last - first) * gradient::kPairOutputs);
+      network_.predict(std::span(labels_.hands).subspan(first, last - first), costs);
+      for (std::size_t i = first; i < last; ++i) {
+        labels_.set_costs(i, std::span(costs).subspan((i - first) * gradient::kPairOutputs,
+                                                      gradient::kPairOutputs));
+      }
+    });
+    labelled_ = end;
+  }
+
+  void finish() {
+    model_ = gradient::make_convention(learner_, recipe_, labels_, workers_);
+    model_.recipe = recipe_.json();
+    model_.data_checksum = checksum_;
+    model_.validation_cost = bidding_cost();
+    stage_ = Stage::kFinished;
+  }
+
+  [[nodiscard]] bool reports_vulnerable() const {
+    return recipe_.vulnerability == VulnerabilityRule::kAlways;
+  }
+
+  /// Of choosing the cheapest contract by both hands.
+  [[nodiscard]] double informed_cost() const {
+    std::vector<float> expected(validation_.size() * gradient::kPairOutputs);
+    network_.predict(validation_hands_, expected);
+    std::array<float, gradient::kPairCosts> costs{};
+    double total = 0.0;
+    const std::size_t offset = reports_vulnerable() ? gradient::kPairCosts : 0;
+    for (std::size_t i = 0; i < validation_.size(); ++i) {
+      const float* row = expected.data() + i * gradient::kPairOutputs + offset;
+      const auto best = std::min_element(row, row + gradient::kPairCostStart[2]) - row;
+      gradient::pair_costs(validation_[i].tricks, reports_vulnerable(), recipe_.penalty, costs);
+      total += static_cast<double>(costs[static_cast<std::size_t>(best)]);
+    }
+    return total / static_cast<double>(std::max<std::size_t>(validation_.size(), 1));
+  }
+
+  [[nodiscard]] double bidding_cost() const {
+    std::array<float, gradient::kPairCosts> costs{};
+    double total = 0.0;
+    learner_.play(
+        validation_hands_, reports_vulnerable(), [&](const GradientLearner::Outcome& outcome) {
+          gradient::pair_costs(validation_[outcome.pair].tricks, reports_vulnerable(),
+                               recipe_.penalty, costs);
+          total += gradient::contract_cost(costs, recipe_.declarer, outcome.bid, outcome.declarer);
+        });
+    return total / static_cast<double>(2 * std::max<std::size_t>(validation_.size(), 1));
+  }
+
+  GradientRecipe recipe_;
+  std::string checksum_;
+  std::vector<SolvedPair> training_;
+  std::vector<SolvedPair> validation_;
+  std::vector<std::array<core::Hand, 2>> validation_hands_;
+  gradient::Workers workers_;
+  Stage stage_ = Stage::kNetwork;
+  std::uint64_t network_pass_ = 0;
+  PairNetwork network_;
+  LabelledPairs labels_;
+  std::size_t labelled_ = 0;
+  GradientLearner learner_;
+  bidding::Model model_;
+};
+
+GradientTraining::GradientTraining(const GradientRecipe& recipe, std::vector<SolvedPair> deals,
+                                   std::string data_checksum, std::size_t threads,
+                                   Exchange* exchange)
+    : state_(std::make_unique<State>(recipe, std::move(deals), std::move(data_checksum), threads,
+                                     exchange)) {}
+GradientTraining::~GradientTraining() = default;
+
+bool GradientTraining::finished() const {
+  return state_->finished();
+}
+void GradientTraining::advance() {
+  state_->advance();
+}
+GradientProgress GradientTraining::progress() {
+  return state_->progress();
+}
+std::vector<std::byte> GradientTraining::checkpoint() const {
+  return state_->checkpoint();
+}
+core::Expected<void> GradientTraining::resume(std::span<const std::byte> bytes) {
+  return state_->resume(bytes);
+}
+bidding::Model GradientTraining::model() const {
+  return state_->model();
+}
+
+}  // namespace bidwright::training

@@ -1,0 +1,323 @@
+#include "training/gradient/tree.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <numeric>
+
+#include "training/gradient/vector_math.hpp"
+
+namespace bidwright::training::gradient {
+
+namespace {
+
+constexpr float kNever = -1e9F;
+constexpr std::uint32_t kNowhere = 0xffffffffU;
+
+/// Who named each strain first on the way to a node: 0, 1, or 2 for nobody.
+using Namers = std::array<std::uint8_t, core::kStrains>;
+
+}  // namespace
+
+TreeShape::TreeShape(const TreeOptions& options, std::size_t hidden)
+    : hidden_(hidden), layers_(options.layers) {
+  std::vector<Namers> namers;
+  nodes_.emplace_back();
+  namers.emplace_back();
+  namers.back().fill(2);
+  layer_start_.push_back(0);
+  for (std::size_t n = 0; n < nodes_.size(); ++n) {
+    TreeNode node = nodes_[n];
+    if (n != 0 && node.layer != nodes_[n - 1].layer) layer_start_.push_back(n);
+    node.role = node.layer & 1;
+    node.first_option = static_cast<std::uint32_t>(options_.size());
+    const bool at_root = n == 0;
+    const bool leads = node.layer + 1 < options.layers;
+    const std::size_t width_index = std::min<std::size_t>(node.layer, options.widths.size() - 1);
+    const int width = options.widths[width_index];
+    for (int bid = -1; bid < core::kBids; bid = bid < 0 ? node.last_bid + 1 : bid + 1) {
+      TreeOption option;
+      option.bid = static_cast<std::int8_t>(bid);
+      const int named = bid < 0 ? node.last_bid : bid;
+      if (named >= 0) {
+        const std::uint8_t namer = namers[n][static_cast<std::size_t>(named % core::kStrains)];
+        option.declarer = namer == 2 ? node.role : namer;
+      }
+      const bool goes_on = leads && (bid < 0 ? at_root
+                                             : bid - node.last_bid <= width &&
+                                                   bid <= options.highest_leading.index());
+      if (goes_on) {
+        option.child = static_cast<std::int32_t>(nodes_.size());
+        TreeNode child;
+        child.parent = static_cast<std::int32_t>(n);
+        child.parent_option = static_cast<std::uint8_t>(options_.size() - node.first_option);
+        child.layer = static_cast<std::uint8_t>(node.layer + 1);
+        child.last_bid = static_cast<std::int8_t>(bid);
+        Namers names = namers[n];
+        if (bid >= 0) {
+          std::uint8_t& name = names[static_cast<std::size_t>(bid % core::kStrains)];
+          if (name == 2) name = node.role;
+        }
+        nodes_.push_back(child);
+        namers.push_back(names);
+      }
+      options_.push_back(option);
+    }
+    node.options = static_cast<std::uint8_t>(options_.size() - node.first_option);
+    node.padded = static_cast<std::uint8_t>(round_up(node.options, kLanes));
+    node.weights = weights_;
+    weights_ += (hidden_ + 1) * node.padded;
+    nodes_[n] = node;
+  }
+  layer_start_.push_back(nodes_.size());
+}
+
+void TreePass::choose(const TreeShape& shape, const float* weights, const TreeStep& step,
+                      const float* hidden, Visits& v) {
+  const TreeNode& node = shape.nodes()[v.node];
+  const std::size_t width = node.padded;
+  const float* w = weights + node.weights;
+  float* policy = policy_.data() + v.policy;
+  multiply(v.count, width, shape.hidden(), Rows{hidden, shape.hidden(), rows_.data() + v.first}, w,
+           width, w + shape.hidden() * width, MutableRows{policy, width});
+  const std::size_t vectors = width / kLanes;
+  const std::size_t spare = width - node.options;
+  for (std::size_t i = 0; i < v.count; ++i, policy += width) {
+    for (std::size_t x = 0; x < spare; ++x) policy[node.options + x] = kNever;
+    Float8 top = load(policy);
+    for (std::size_t x = 1; x < vectors; ++x) top = larger(top, load(policy + x * kLanes));
+    const Float8 most = broadcast(maximum(top));
+    Float8 total{};
+    std::array<Float8, 5> powers;
+    for (std::size_t x = 0; x < vectors; ++x) {
+      powers[x] = exponential(load(policy + x * kLanes) - most);
+      total += powers[x];
+    }
+    const Float8 inverse = broadcast(1.0F / sum(total));
+    for (std::size_t x = 0; x < vectors; ++x) store(policy + x * kLanes, powers[x] * inverse);
+  }
+  (void)step;
+}
+
+void TreePass::lead_on(const TreeShape& shape, const TreeStep& step, std::size_t visit) {
+  const Visits v = visits_[visit];
+  const TreeNode& node = shape.nodes()[v.node];
+  const auto options = shape.options(node);
+  for (std::size_t option = 0; option < options.size(); ++option) {
+    if (options[option].child < 0) continue;
+    Visits child;
+    child.node = static_cast<std::uint32_t>(options[option].child);
+    child.first = static_cast<std::uint32_t>(deals_.size());
+    const std::uint32_t role = shape.nodes()[child.node].role;
+    const float* policy = policy_.data() + v.policy + option;
+    for (std::size_t i = 0; i < v.count; ++i) {
+      const float reach = reach_[v.first + i] * policy[i * node.padded];
+      if (reach < step.least_reach) continue;
+      const std::uint32_t deal = deals_[v.first + i];
+      deals_.push_back(deal);
+      rows_.push_back(deal ^ role);
+      reach_.push_back(reach);
+      from_.push_back(static_cast<std::uint32_t>(v.policy + i * node.padded + option));
+      child.reach += static_cast<std::uint64_t>(reach * 1e6F);
+    }
+    child.count = static_cast<std::uint32_t>(deals_.size()) - child.first;
+    if (child.count != 0) visits_.push_back(child);
+  }
+}
+
+double TreePass::run(const TreeShape& shape, const float* weights, const TreeStep& step,
+                     std::size_t first, std::size_t last, float deal_weight, const float* hidden,
+                     const float* costs, float* hidden_gradient, bool gradients) {
+  visits_.clear();
+  const std::size_t deals = last - first;
+  deals_.resize(deals);
+  std::iota(deals_.begin(), deals_.end(), static_cast<std::uint32_t>(first));
+  rows_ = deals_;
+  reach_.assign(deals, 1.0F);
+  from_.assign(deals, kNowhere);
+  policy_.clear();
+  visits_.push_back(Visits{0, 0, static_cast<std::uint32_t>(deals), 0, deals * 1'000'000});
+  std::size_t used = 0;
+  for (std::size_t i = 0; i < visits_.size(); ++i) {
+    Visits& v = visits_[i];
+    v.policy = used;
+    used += std::size_t{v.count} * shape.nodes()[v.node].padded;
+    if (policy_.size() < used) policy_.resize(std::max(used, policy_.size() * 2));
+    choose(shape, weights, step, hidden, v);
+    lead_on(shape, step, i);
+  }
+  if (values_.size() < used) values_.resize(policy_.size());
+  value_.resize(deals_.size());
+
+  // What each call leads to if it ends the auction, or is not followed any further.
+  for (const Visits& v : visits_) {
+    const TreeNode& node = shape.nodes()[v.node];
+    const auto options = shape.options(node);
+    std::array<std::uint32_t, 40> where{};
+    for (std::size_t option = 0; option < options.size(); ++option) {
+      const int bid = options[option].bid < 0 ? node.last_bid : options[option].bid;
+      where[option] =
+          bid < 0 ? 0U
+                  : static_cast<std::uint32_t>(1 + options[option].declarer * core::kBids + bid);
+    }
+    float* values = values_.data() + v.policy;
+    for (std::size_t i = 0; i < v.count; ++i, values += node.padded) {
+      const float* cost = costs + std::size_t{deals_[v.first + i]} * kCostStride;
+      for (std::size_t option = 0; option < node.padded; ++option) {
+        values[option] = cost[where[option]];
+      }
+    }
+  }
+
+  const Float8 temperature = broadcast(step.temperature);
+  for (std::size_t n = visits_.size(); n-- > 0;) {
+    const Visits& v = visits_[n];
+    const TreeNode& node = shape.nodes()[v.node];
+    const std::size_t width = node.padded;
+    float* values = values_.data() + v.policy;
+    const float* policy = policy_.data() + v.policy;
+    for (std::size_t i = 0; i < v.count; ++i, values += width, policy += width) {
+      Float8 plain{};
+      Float8 bonus{};
+      std::array<Float8, 5> terms;
+      for (std::size_t x = 0; x < width / kLanes; ++x) {
+        const Float8 p = load(policy + x * kLanes);
+        const Float8 q = load(values + x * kLanes);
+        plain = fused(p, q, plain);
+        if (gradients && step.temperature > 0.0F) {
+          const Float8 term = temperature * logarithm(larger(p, broadcast(1e-30F)));
+          bonus = fused(p, term, bonus);
+          terms[x] = term + q;
+        } else {
+          terms[x] = q;
+        }
+      }
+      const float expected = sum(plain);
+      const float soft = expected + sum(bonus);
+      const float value = step.soft_values ? soft : expected;
+      if (gradients) {
+        const Float8 base = broadcast(soft);
+        const Float8 weight = broadcast(reach_[v.first + i] * deal_weight);
+        for (std::size_t x = 0; x < width / kLanes; ++x) {
+          store(values + x * kLanes, load(policy + x * kLanes) * weight * (terms[x] - base));
+        }
+      }
+      value_[v.first + i] = value;
+      if (from_[v.first + i] != kNowhere) values_[from_[v.first + i]] = value;
+    }
+  }
+
+  if (gradients) {
+    const std::size_t hidden_width = shape.hidden();
+    for (const Visits& v : visits_) {
+      const TreeNode& node = shape.nodes()[v.node];
+      turned_.resize(hidden_width * 40);
+      transpose(hidden_width, node.padded, weights + node.weights, node.padded, turned_.data(),
+                hidden_width);
+      multiply(v.count, hidden_width, node.padded, Rows{values_.data() + v.policy, node.padded},
+               turned_.data(), hidden_width, nullptr,
+               MutableRows{hidden_gradient, hidden_width, rows_.data() + v.first});
+    }
+  }
+  double total = 0.0;
+  for (std::size_t i = 0; i < deals; ++i) total += static_cast<double>(value_[i]);
+  return total;
+}
+
+void TreePass::pack(const TreeShape& shape, ByteWriter& writer) const {
+  const Visits& last = visits_.back();
+  const std::uint64_t values =
+      last.policy + std::size_t{last.count} * shape.nodes()[last.node].padded;
+  writer.put<std::uint64_t>(visits_.size());
+  writer.put<std::uint64_t>(rows_.size());
+  writer.put(values);
+  writer.put(std::span(visits_));
+  writer.put(std::span(rows_));
+  writer.put(std::span(values_).first(values));
+}
+
+void TreePass::unpack(ByteReader& reader) {
+  visits_.resize(reader.get<std::uint64_t>());
+  rows_.resize(reader.get<std::uint64_t>());
+  values_.resize(reader.get<std::uint64_t>());
+  reader.get(std::span(visits_));
+  reader.get(std::span(rows_));
+  reader.get(std::span(values_));
+}
+
+Tree::Tree(const TreeOptions& options, std::size_t hidden)
+    : shape_(options, hidden),
+      weights_(shape_.weights()),
+      first_(shape_.weights()),
+      second_(shape_.weights()),
+      steps_(shape_.nodes().size()) {}
+
+void Tree::update(std::span<const TreePass> passes, const float* hidden, std::size_t hidden_stride,
+                  float rate, std::uint64_t least_reach, std::size_t part, std::size_t parts) {
+  thread_local std::vector<float> gradient;
+  std::vector<std::size_t> at(passes.size());
+  std::size_t turn = 0;
+  while (true) {
+    std::uint32_t next = kNowhere;
+    for (std::size_t p = 0; p < passes.size(); ++p) {
+      if (at[p] < passes[p].visits().size()) {
+        next = std::min(next, passes[p].visits()[at[p]].node);
+      }
+    }
+    if (next == kNowhere) break;
+    std::uint64_t reach = 0;
+    std::array<const TreePass::Visits*, 64> found{};
+    for (std::size_t p = 0; p < passes.size(); ++p) {
+      if (at[p] < passes[p].visits().size() && passes[p].visits()[at[p]].node == next) {
+        found[p] = &passes[p].visits()[at[p]++];
+        reach += found[p]->reach;
+      }
+    }
+    if (turn++ % parts != part) continue;
+    if (reach < least_reach) continue;
+    const TreeNode& node = shape_.nodes()[next];
+    const std::size_t width = node.padded;
+    const std::size_t weights = shape_.hidden() * width;
+    gradient.assign(weights + width, 0.0F);
+    for (std::size_t p = 0; p < passes.size(); ++p) {
+      if (found[p] == nullptr) continue;
+      const float* values = passes[p].gradient(*found[p]);
+      multiply_transposed(0, shape_.hidden(), width, found[p]->count,
+                          Rows{hidden, hidden_stride, passes[p].rows(*found[p]).data()},
+                          Rows{values, width}, gradient.data(), width);
+      for (std::size_t i = 0; i < found[p]->count; ++i, values += width) {
+        for (std::size_t x = 0; x < width; x += kLanes) {
+          store(&gradient[weights + x], load(&gradient[weights + x]) + load(values + x));
+        }
+      }
+    }
+    const AdamStep step = AdamStep::after(steps_[next]++, rate);
+    adam(step, gradient.size(), gradient.data(), weights_.data() + node.weights,
+         first_.data() + node.weights, second_.data() + node.weights);
+  }
+}
+
+void Tree::save(CheckpointWriter& writer) const {
+  for (std::size_t n = 0; n < steps_.size(); ++n) {
+    writer.number(steps_[n]);
+    if (steps_[n] == 0) continue;
+    const TreeNode& node = shape_.nodes()[n];
+    const std::size_t count = (shape_.hidden() + 1) * node.padded;
+    for (const ZeroedFloats* values : {&weights_, &first_, &second_}) {
+      writer.floats(std::span(values->data() + node.weights, count));
+    }
+  }
+}
+
+void Tree::restore(CheckpointReader& reader) {
+  for (std::size_t n = 0; n < steps_.size(); ++n) {
+    steps_[n] = static_cast<std::uint32_t>(reader.number());
+    if (steps_[n] == 0) continue;
+    const TreeNode& node = shape_.nodes()[n];
+    const std::size_t count = (shape_.hidden() + 1) * node.padded;
+    for (ZeroedFloats* values : {&weights_, &first_, &second_}) {
+      reader.floats(std::span(values->data() + node.weights, count));
+    }
+  }
+}
+
+}  // namespace bidwright::training::gradient

@@ -1,0 +1,166 @@
+// A stochastic bidding tree and its exact gradient.
+//
+// Two partners bid in turn, the opponents pass. At a node the player whose turn it is sees one hand
+// and the calls so far, and chooses a call with probabilities softmax(hidden * weights + bias),
+// `hidden` being the hand's activations in a network that all nodes share. The cost of every
+// contract of a pair of hands is known, so the expected cost of the policy can be computed without
+// sampling: reach probabilities go forward, expected costs V = sum of pi Q go backward, and the
+// gradient of a node's logits is reach * pi * (Q + T log pi - V), T being the weight of an entropy
+// bonus.
+//
+// A call whose probability of being reached falls below `least_reach` is valued as if the partner
+// passed it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "training/gradient/bytes.hpp"
+#include "training/gradient/dense.hpp"
+#include "training/gradient/zeroed.hpp"
+
+#include "bidwright/core/call.hpp"
+
+namespace bidwright::training::gradient {
+
+struct TreeOptions {
+  /// How many calls decide: the bids of a sequence at most.
+  int layers = 4;
+  /// How many of the lowest bids lead on, a layer at a time; the last number serves all deeper
+  /// ones.
+  std::vector<int> widths{8};
+  /// The last bid of a sequence that leads on.
+  core::Bid highest_leading{4, core::Strain::kNoTrump};
+};
+
+struct TreeOption {
+  /// -1: PASS.
+  std::int8_t bid = -1;
+  /// Hand that declares: 0 who called first, 1 the partner.
+  std::uint8_t declarer = 0;
+  std::int32_t child = -1;
+};
+
+struct TreeNode {
+  std::int32_t parent = -1;
+  std::uint8_t parent_option = 0;
+  std::uint8_t layer = 0;
+  /// -1: none yet.
+  std::int8_t last_bid = -1;
+  /// 0: who called first decides here, 1: the partner.
+  std::uint8_t role = 0;
+  std::uint32_t first_option = 0;
+  std::uint8_t options = 0;
+  std::uint8_t padded = 0;
+  std::size_t weights = 0;
+};
+
+/// The shape: nodes breadth first, and where their weights lie.
+class TreeShape {
+ public:
+  TreeShape(const TreeOptions& options, std::size_t hidden);
+
+  [[nodiscard]] std::span<const TreeNode> nodes() const { return nodes_; }
+  [[nodiscard]] std::span<const TreeOption> options(const TreeNode& node) const {
+    return {options_.data() + node.first_option, node.options};
+  }
+  [[nodiscard]] std::size_t option_count() const { return options_.size(); }
+  [[nodiscard]] std::size_t weights() const { return weights_; }
+  [[nodiscard]] std::size_t hidden() const { return hidden_; }
+  [[nodiscard]] int layers() const { return layers_; }
+  /// First node of a layer; of layers(): the number of nodes.
+  [[nodiscard]] std::size_t layer_start(std::size_t layer) const { return layer_start_[layer]; }
+
+ private:
+  std::vector<TreeNode> nodes_;
+  std::vector<TreeOption> options_;
+  std::vector<std::size_t> layer_start_;
+  std::size_t weights_ = 0;
+  std::size_t hidden_ = 0;
+  int layers_ = 0;
+};
+
+/// How deals are valued in one step.
+struct TreeStep {
+  float temperature = 0.0F;
+  float least_reach = 1e-3F;
+  /// The bonus of later calls belongs to the value of earlier ones.
+  bool soft_values = true;
+};
+
+/// One thread's part of a batch: which deals reach which nodes, and the gradients there.
+class TreePass {
+ public:
+  /// Deals `first` .. `last` of a batch. The opener's hidden activations of deal i are row i of
+  /// `hidden`, the partner's row i ^ 1; costs of deal i: row i of `costs`, PASS, then the bids
+  /// declared by who called first, then by the partner (71 numbers in rows of kCostStride).
+  /// Adds to row i of `hidden_gradient` what the hand's activations should do.
+  static constexpr std::size_t kCostStride = 72;
+  double run(const TreeShape& shape, const float* weights, const TreeStep& step, std::size_t first,
+             std::size_t last, float deal_weight, const float* hidden, const float* costs,
+             float* hidden_gradient, bool gradients);
+
+  struct Visits {
+    std::uint32_t node = 0;
+    std::uint32_t first = 0;
+    std::uint32_t count = 0;
+    std::size_t policy = 0;
+    /// In millionths of a deal: sums do not depend on their order.
+    std::uint64_t reach = 0;
+  };
+  /// Nodes that were reached, in breadth-first order.
+  [[nodiscard]] std::span<const Visits> visits() const { return visits_; }
+  [[nodiscard]] std::span<const std::uint32_t> rows(const Visits& v) const {
+    return {rows_.data() + v.first, v.count};
+  }
+  [[nodiscard]] const float* gradient(const Visits& v) const { return values_.data() + v.policy; }
+  [[nodiscard]] const float* policy(const Visits& v) const { return policy_.data() + v.policy; }
+  /// What another process needs in order to add up the gradients.
+  void pack(const TreeShape& shape, ByteWriter& writer) const;
+  void unpack(ByteReader& reader);
+  [[nodiscard]] std::size_t visit_count() const { return rows_.size(); }
+
+ private:
+  void choose(const TreeShape& shape, const float* weights, const TreeStep& step,
+              const float* hidden, Visits& v);
+  void lead_on(const TreeShape& shape, const TreeStep& step, std::size_t visit);
+
+  std::vector<Visits> visits_;
+  std::vector<std::uint32_t> deals_;
+  std::vector<std::uint32_t> rows_;
+  std::vector<float> reach_;
+  std::vector<float> value_;
+  std::vector<std::uint32_t> from_;  // Where the parent's entry keeps this one's value
+  std::vector<float> policy_;
+  std::vector<float> values_;
+  std::vector<float> turned_;
+};
+
+/// The weights of all nodes and their training.
+class Tree {
+ public:
+  Tree(const TreeOptions& options, std::size_t hidden);
+
+  [[nodiscard]] const TreeShape& shape() const { return shape_; }
+  [[nodiscard]] const float* weights() const { return weights_.data(); }
+  [[nodiscard]] float* weights() { return weights_.data(); }
+  /// Weights, moments and steps of the nodes that were ever trained.
+  void save(CheckpointWriter& writer) const;
+  void restore(CheckpointReader& reader);
+
+  /// Adam on the nodes that `passes`, parts of one batch in order, reached with at least
+  /// `least_reach` millionths of a deal together; part `part` of `parts`.
+  void update(std::span<const TreePass> passes, const float* hidden, std::size_t hidden_stride,
+              float rate, std::uint64_t least_reach, std::size_t part, std::size_t parts);
+
+ private:
+  TreeShape shape_;
+  ZeroedFloats weights_;
+  ZeroedFloats first_;
+  ZeroedFloats second_;
+  std::vector<std::uint32_t> steps_;
+};
+
+}  // namespace bidwright::training::gradient

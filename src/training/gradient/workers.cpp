@@ -1,0 +1,54 @@
+#include "training/gradient/workers.hpp"
+
+namespace bidwright::training::gradient {
+
+Workers::Workers(std::size_t count) {
+  for (std::size_t part = 1; part < count; ++part) {
+    threads_.emplace_back([this, part] { serve(part); });
+  }
+}
+
+Workers::~Workers() {
+  {
+    const std::lock_guard lock(mutex_);
+    stopping_ = true;
+  }
+  start_.notify_all();
+  for (std::thread& thread : threads_) thread.join();
+}
+
+void Workers::run(const std::function<void(std::size_t)>& job) {
+  if (threads_.empty()) {
+    job(0);
+    return;
+  }
+  {
+    const std::lock_guard lock(mutex_);
+    job_ = &job;
+    busy_ = threads_.size();
+    ++round_;
+  }
+  start_.notify_all();
+  job(0);
+  std::unique_lock lock(mutex_);
+  done_.wait(lock, [this] { return busy_ == 0; });
+}
+
+void Workers::serve(std::size_t part) {
+  std::size_t seen = 0;
+  while (true) {
+    const std::function<void(std::size_t)>* job = nullptr;
+    {
+      std::unique_lock lock(mutex_);
+      start_.wait(lock, [&] { return stopping_ || round_ != seen; });
+      if (stopping_) return;
+      seen = round_;
+      job = job_;
+    }
+    (*job)(part);
+    const std::lock_guard lock(mutex_);
+    if (--busy_ == 0) done_.notify_one();
+  }
+}
+
+}  // namespace bidwright::training::gradient

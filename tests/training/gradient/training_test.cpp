@@ -1,0 +1,168 @@
+#include <algorithm>
+#include <barrier>
+#include <thread>
+
+#include <gtest/gtest.h>
+
+#include "bidwright/bidding/model_file.hpp"
+#include "bidwright/core/random.hpp"
+#include "bidwright/training/gradient.hpp"
+
+namespace bidwright::training {
+namespace {
+
+/// Pairs whose tricks follow from points and length: quick to learn.
+std::vector<SolvedPair> pairs(std::size_t count) {
+  std::vector<SolvedPair> result(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    const core::Deal deal = core::random_deal(5, i);
+    SolvedPair& pair = result[i];
+    pair.hands = {deal[core::Seat::kNorth], deal[core::Seat::kSouth]};
+    const core::Hand both = pair.hands[0] | pair.hands[1];
+    for (core::Strain strain : core::kAllStrains) {
+      const int length = core::is_suit(strain) ? both.length(static_cast<core::Suit>(strain)) : 7;
+      const int taken = std::clamp(core::high_card_points(both) * 3 / 10 + length - 7, 0, 13);
+      pair.tricks[static_cast<std::size_t>(strain)].fill(static_cast<std::uint8_t>(taken));
+    }
+  }
+  return result;
+}
+
+GradientRecipe small_recipe() {
+  GradientRecipe recipe;
+  recipe.network_passes = 2;
+  recipe.network_batch = 32;
+  recipe.pairs = 1000;
+  recipe.hidden = {16, 16};
+  recipe.layers = 3;
+  recipe.widths = {4};
+  recipe.batch = 33;
+  recipe.steps = 60;
+  recipe.survey_pairs = 1000;
+  return recipe;
+}
+
+std::vector<std::byte> bytes_of(const GradientTraining& training) {
+  const auto bytes = bidding::write_model(training.model());
+  EXPECT_TRUE(bytes) << (bytes ? "" : bytes.error().text());
+  return bytes.value_or(std::vector<std::byte>{});
+}
+
+std::vector<std::byte> train(std::size_t threads, Exchange* exchange = nullptr) {
+  GradientTraining training(small_recipe(), pairs(400), "abc", threads, exchange);
+  while (!training.finished()) training.advance();
+  return bytes_of(training);
+}
+
+TEST(GradientTraining, GivesTheSameModelWithAnyNumberOfThreads) {
+  const auto one = train(1);
+  EXPECT_FALSE(one.empty());
+  EXPECT_EQ(one, train(3));
+}
+
+/// Two "processes" that are threads.
+class Meeting {
+ public:
+  class Member : public Exchange {
+   public:
+    Member(Meeting& meeting, std::size_t rank) : meeting_(meeting), rank_(rank) {}
+    [[nodiscard]] std::size_t rank() const override { return rank_; }
+    [[nodiscard]] std::size_t ranks() const override { return 2; }
+    void all_gather(std::span<const std::byte> mine,
+                    std::vector<std::vector<std::byte>>& all) override {
+      meeting_.table_[rank_].assign(mine.begin(), mine.end());
+      meeting_.barrier_.arrive_and_wait();
+      all = meeting_.table_;
+      meeting_.barrier_.arrive_and_wait();
+    }
+
+   private:
+    Meeting& meeting_;
+    std::size_t rank_;
+  };
+
+ private:
+  std::vector<std::vector<std::byte>> table_ = std::vector<std::vector<std::byte>>(2);
+  std::barrier<> barrier_{2};
+};
+
+TEST(GradientTraining, GivesTheSameModelInTwoProcesses) {
+  Meeting meeting;
+  Meeting::Member first(meeting, 0);
+  Meeting::Member second(meeting, 1);
+  std::vector<std::byte> of_second;
+  std::thread other([&] { of_second = train(2, &second); });
+  const auto of_first = train(1, &first);
+  other.join();
+  EXPECT_EQ(of_first, of_second);
+  EXPECT_EQ(of_first, train(1));
+}
+
+TEST(GradientTraining, GoesOnFromACheckpointAsIfNothingHadHappened) {
+  const auto whole = train(1);
+  // Interrupted in every stage, a few times in the last.
+  std::vector<std::byte> checkpoint;
+  std::unique_ptr<GradientTraining> training;
+  for (int part = 0; part < 6; ++part) {
+    training = std::make_unique<GradientTraining>(small_recipe(), pairs(400), "abc", 1);
+    if (!checkpoint.empty()) {
+      ASSERT_TRUE(training->resume(checkpoint));
+    }
+    for (int i = 0; i <= part && !training->finished(); ++i) training->advance();
+    checkpoint = training->checkpoint();
+  }
+  while (!training->finished()) training->advance();
+  EXPECT_EQ(whole, bytes_of(*training));
+}
+
+TEST(GradientTraining, RefusesCheckpointsThatDoNotBelongToIt) {
+  GradientTraining training(small_recipe(), pairs(400), "abc", 1);
+  training.advance();
+  std::vector<std::byte> checkpoint = training.checkpoint();
+
+  GradientRecipe other = small_recipe();
+  other.rate = 1e-3;
+  EXPECT_EQ(GradientTraining(other, pairs(400), "abc", 1).resume(checkpoint).error().code,
+            core::ErrorCode::kMismatch);
+  EXPECT_EQ(GradientTraining(small_recipe(), pairs(400), "abd", 1).resume(checkpoint).error().code,
+            core::ErrorCode::kMismatch);
+  GradientTraining same(small_recipe(), pairs(400), "abc", 1);
+  EXPECT_EQ(same.resume(std::span(checkpoint).first(10)).error().code, core::ErrorCode::kTruncated);
+  EXPECT_EQ(same.resume(std::span(checkpoint).first(checkpoint.size() - 1)).error().code,
+            core::ErrorCode::kChecksum);
+  checkpoint[checkpoint.size() / 2] ^= std::byte{1};
+  EXPECT_EQ(same.resume(checkpoint).error().code, core::ErrorCode::kChecksum);
+  checkpoint[0] = std::byte{0};
+  EXPECT_EQ(same.resume(checkpoint).error().code, core::ErrorCode::kVersion);
+}
+
+TEST(GradientTraining, LearnsToBid) {
+  GradientRecipe recipe = small_recipe();
+  recipe.network_passes = 20;
+  recipe.steps = 400;
+  recipe.rate = 5e-3;
+  GradientTraining training(recipe, pairs(1000), "abc", 1);
+  while (!training.finished()) training.advance();
+  // Always passing costs above 5 here.
+  EXPECT_LT(*training.model().validation_cost, 3.8);
+  EXPECT_TRUE(bidding::validate(training.model()));
+  EXPECT_TRUE(training.model().estimates_rewards());
+}
+
+TEST(GradientRecipe, RefusesWhatMakesNoSense) {
+  const auto refused = [](auto change) {
+    GradientRecipe recipe = small_recipe();
+    change(recipe);
+    return !recipe.check();
+  };
+  EXPECT_TRUE(small_recipe().check());
+  EXPECT_TRUE(refused([](GradientRecipe& r) { r.features = "cards"; }));
+  EXPECT_TRUE(refused([](GradientRecipe& r) { r.hidden = {}; }));
+  EXPECT_TRUE(refused([](GradientRecipe& r) { r.hidden = {12}; }));
+  EXPECT_TRUE(refused([](GradientRecipe& r) { r.layers = 1; }));
+  EXPECT_TRUE(refused([](GradientRecipe& r) { r.widths = {0}; }));
+  EXPECT_TRUE(refused([](GradientRecipe& r) { r.rate = -1; }));
+}
+
+}  // namespace
+}  // namespace bidwright::training

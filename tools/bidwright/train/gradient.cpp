@@ -1,0 +1,214 @@
+// train --learner gradient: solved deals in, a model out, with a checkpoint beside it on the way.
+
+#include "bidwright/training/gradient.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include "errors.hpp"
+#include "files.hpp"
+#include "train/learner.hpp"
+
+#include "bidwright/bidding/model_file.hpp"
+#include "bidwright/bidding/survey.hpp"
+
+namespace bidwright::tools {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using training::GradientRecipe;
+
+constexpr auto kBetweenCheckpoints = std::chrono::seconds(60);
+
+struct GradientFlags {
+  GradientRecipe recipe;
+  std::string declarer = "real";
+  std::string penalty = "undoubled";
+  std::string vulnerability = "mixed";
+  std::string highest_leading = "4NT";
+  double report_seconds = 20.0;
+};
+
+template <typename Rule>
+Rule rule_of(const std::string& text, const std::vector<std::string>& names) {
+  return static_cast<Rule>(std::find(names.begin(), names.end(), text) - names.begin());
+}
+
+const std::vector<std::string> kDeclarers{"real", "assumed", "mean"};
+const std::vector<std::string> kPenalties{"undoubled", "doubled"};
+const std::vector<std::string> kVulnerabilities{"none", "always", "mixed"};
+
+std::string minutes(double seconds) {
+  const auto whole = static_cast<long>(seconds + 0.5);
+  return fmt::format("{}:{:02}", whole / 60, whole % 60);
+}
+
+/// One line every so often: how far, validation cost, time left.
+class Reporter {
+ public:
+  explicit Reporter(double every) : every_(every), start_(Clock::now()), last_(start_) {}
+
+  void look(training::GradientTraining& training) {
+    const double since = seconds(last_);
+    if (since < every_) return;
+    const training::GradientProgress now = training.progress();
+    if (first_share_ < 0) {
+      first_share_ = now.share;
+      first_time_ = seconds(start_);
+    }
+    std::string line =
+        fmt::format("{:3.0f}%  {} {}/{}", now.share * 100, now.stage, now.done, now.total);
+    if (now.validation_cost) line += fmt::format("  validation cost {:.4f}", *now.validation_cost);
+    const double gained = now.share - first_share_;
+    if (gained > 0.002) {
+      const double rate = gained / (seconds(start_) - first_time_);
+      line += fmt::format("  {} left", minutes((1.0 - now.share) / rate));
+    }
+    fmt::print(stderr, "{}\n", line);
+    last_ = Clock::now();
+  }
+
+ private:
+  static double seconds(Clock::time_point since) {
+    return std::chrono::duration<double>(Clock::now() - since).count();
+  }
+  double every_;
+  Clock::time_point start_;
+  Clock::time_point last_;
+  double first_share_ = -1.0;
+  double first_time_ = 0.0;
+};
+
+void save_checkpoint(const training::GradientTraining& training, const std::string& path) {
+  const std::vector<std::byte> bytes = training.checkpoint();
+  value_or_fail(write_file(path, {reinterpret_cast<const char*>(bytes.data()), bytes.size()}),
+                path);
+}
+
+void resume_from(training::GradientTraining& training, const std::string& path) {
+  if (!std::filesystem::exists(path)) return;
+  const std::string bytes = value_or_fail(read_file(path, std::size_t{16} << 30), path);
+  value_or_fail(training.resume(std::as_bytes(std::span(bytes))), path);
+  fmt::print(stderr, "going on from {}\n", path);
+}
+
+void run_gradient(const TrainFlags& common, GradientFlags flags, const training::Dataset& dataset) {
+  GradientRecipe& recipe = flags.recipe;
+  recipe.seed = common.seed;
+  recipe.declarer = rule_of<training::DeclarerRule>(flags.declarer, kDeclarers);
+  recipe.penalty = rule_of<training::PenaltyRule>(flags.penalty, kPenalties);
+  recipe.vulnerability =
+      rule_of<training::VulnerabilityRule>(flags.vulnerability, kVulnerabilities);
+  recipe.highest_leading =
+      value_or_usage(core::parse_bid(flags.highest_leading), "--gradient-leading");
+  if (const auto checked = recipe.check(); !checked) fail_usage(checked.error().text());
+
+  if (dataset.deals.size() < training::kLeastDeals) {
+    fail(
+        fmt::format("{} deals are too few to train on; at least {} are needed: make more with "
+                    "`bidwright deal`",
+                    dataset.deals.size(), training::kLeastDeals));
+  }
+  std::vector<training::SolvedPair> pairs;
+  for (const training::SolvedDeal& deal : dataset.deals) {
+    pairs.push_back(training::solved_pair(deal));
+  }
+  const std::string checkpoint = common.out + ".checkpoint";
+  training::GradientTraining training(recipe, std::move(pairs), dataset.checksum,
+                                      static_cast<std::size_t>(common.threads));
+  resume_from(training, checkpoint);
+  Reporter reporter(flags.report_seconds);
+  Clock::time_point saved = Clock::now();
+  while (!training.finished()) {
+    training.advance();
+    reporter.look(training);
+    if (Clock::now() - saved > kBetweenCheckpoints) {
+      save_checkpoint(training, checkpoint);
+      saved = Clock::now();
+    }
+  }
+
+  bidding::Model model = training.model();
+  bidding::SurveyOptions survey;
+  survey.pairs = static_cast<std::uint32_t>(recipe.survey_pairs);
+  survey.seed = recipe.seed;
+  survey.threads = static_cast<unsigned>(common.threads);
+  model.meanings = bidding::survey(model, survey);
+  model = bidding::without_unused(model);
+  value_or_fail(bidding::save_model(model, common.out), common.out);
+  std::error_code ignored;
+  std::filesystem::remove(checkpoint, ignored);
+  fmt::print("{}: {} nodes, validation cost {:.4f}\n", common.out, model.nodes.size(),
+             model.validation_cost.value_or(0.0));
+}
+
+class GradientTrainer : public Learner {
+ public:
+  [[nodiscard]] std::string name() const override { return "gradient"; }
+  void add_flags(CLI::App& command) override;
+  void run(const TrainFlags& flags, const training::Dataset& dataset) override {
+    run_gradient(flags, flags_, dataset);
+  }
+
+ private:
+  GradientFlags flags_;
+};
+
+void GradientTrainer::add_flags(CLI::App& command) {
+  GradientRecipe& recipe = flags_.recipe;
+  const auto add = [&command](const std::string& name, auto& value, const std::string& what) {
+    return command.add_option(name, value, what)
+        ->capture_default_str()
+        ->group("With --learner gradient");
+  };
+  add("--gradient-declarer", flags_.declarer,
+      "Who plays: real, whoever named the strain first; assumed, whoever takes more tricks; mean")
+      ->check(CLI::IsMember(kDeclarers));
+  add("--gradient-penalty", flags_.penalty,
+      "Failing contracts are undoubled, or doubled from four down")
+      ->check(CLI::IsMember(kPenalties));
+  add("--gradient-vulnerability", flags_.vulnerability, "The own side's vulnerability in training")
+      ->check(CLI::IsMember(kVulnerabilities));
+  add("--gradient-network-passes", recipe.network_passes,
+      "Passes of the both-hands network over the deals");
+  add("--gradient-network-batch", recipe.network_batch, "Deals of one of its steps");
+  add("--gradient-network-rate", recipe.network_rate, "Its first step size");
+  add("--gradient-validation-every", recipe.validation_every,
+      "Every n-th deal is kept for validation");
+  add("--gradient-pairs", recipe.pairs, "Pairs of hands to deal and to label with the network");
+  add("--gradient-features", recipe.features, "What a hand looks like to the model");
+  add("--gradient-hidden", recipe.hidden, "Widths of the hidden layers")->delimiter(',');
+  add("--gradient-layers", recipe.layers, "Bids of a sequence at most");
+  add("--gradient-widths", recipe.widths, "How many of the lowest bids lead on, a layer at a time")
+      ->delimiter(',');
+  add("--gradient-leading", flags_.highest_leading, "The highest bid that leads on");
+  add("--gradient-batch", recipe.batch, "Pairs of one step, each in both orders");
+  add("--gradient-steps", recipe.steps, "Steps");
+  add("--gradient-rate", recipe.rate, "Step size");
+  add("--gradient-hold", recipe.hold, "Share of the steps before it starts to fall");
+  add("--gradient-entropy", recipe.entropy, "Weight of the entropy bonus at the start, in IMPs");
+  add("--gradient-entropy-until", recipe.entropy_until, "Share of the steps until it is gone");
+  add("--gradient-entropy-power", recipe.entropy_power, "How it falls: 1 in a line, 2 as a square");
+  add("--gradient-least-reach", recipe.least_reach,
+      "Calls that are less probable are not followed");
+  add("--gradient-survey-pairs", recipe.survey_pairs,
+      "Pairs that show which calls come up and what they mean");
+  add("--gradient-report", flags_.report_seconds, "Seconds between two lines of progress");
+}
+
+}  // namespace
+
+std::unique_ptr<Learner> make_gradient_learner() {
+  return std::make_unique<GradientTrainer>();
+}
+
+}  // namespace bidwright::tools
