@@ -3,12 +3,13 @@
 #include <fmt/core.h>
 #include <xxhash.h>
 
+#include "errors.hpp"
+#include "files.hpp"
+
 #include "bidwright/formats/compose.hpp"
 #include "bidwright/formats/reader.hpp"
 #include "bidwright/match/runner.hpp"
 #include "bidwright/training/deals_file.hpp"
-#include "errors.hpp"
-#include "files.hpp"
 
 namespace bidwright::tools {
 
@@ -44,9 +45,9 @@ Boards boards_of_deals_file(const std::string& path, int count) {
       boards.tricks.emplace_back(solved.tricks);
     }
   }
-  boards.source = source_name(
-      path, fmt::format("{} seed {} from {}", training::describe(reader.header()),
-                        reader.header().seed, reader.header().first));
+  boards.source =
+      source_name(path, fmt::format("{} seed {} from {}", training::describe(reader.header()),
+                                    reader.header().seed, reader.header().first));
   return boards;
 }
 
@@ -72,8 +73,7 @@ Boards boards_of_records(const std::string& path, formats::Format format, int co
     const auto table = formats::optimum_result_table(*record);
     boards.tricks.push_back(table ? std::optional(trick_table(*table)) : std::nullopt);
   }
-  boards.source =
-      source_name(path, fmt::format("{:016x}", XXH3_64bits(text.data(), text.size())));
+  boards.source = source_name(path, fmt::format("{:016x}", XXH3_64bits(text.data(), text.size())));
   return boards;
 }
 

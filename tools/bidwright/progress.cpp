@@ -55,6 +55,7 @@ std::string progress_line(const ProgressState& state, std::size_t width) {
   if (rate > 0) {
     line += fmt::format("  {} left", clock_time(static_cast<double>(state.total - done) / rate));
   }
+  if (!state.note.empty()) line += fmt::format("  {}", state.note);
   return line.substr(0, width);
 }
 
@@ -73,6 +74,11 @@ Progress::~Progress() {
   clear();
 }
 
+void Progress::note(std::string text) {
+  const std::scoped_lock lock(drawing_);
+  note_ = std::move(text);
+}
+
 void Progress::clear() {
   if (!on_terminal_) return;
   const std::scoped_lock lock(drawing_);
@@ -89,8 +95,8 @@ void Progress::set(std::uint64_t done) {
     return;
   }
   const double seconds = std::chrono::duration<double>(now - start_).count();
-  const ProgressState state{what_, unit_, done, total_, done_before_, seconds};
   const std::scoped_lock lock(drawing_);
+  const ProgressState state{what_, unit_, done, total_, done_before_, seconds, note_};
   fmt::print(stderr, "\r{}\x1b[K", progress_line(state, terminal_width() - 1));
   drawn_ = true;
 }

@@ -26,6 +26,8 @@ struct ProgressState {
   /// What was done before the clock started: a resumed run.
   std::uint64_t done_before = 0;
   double seconds = 0;
+  /// What else is worth knowing: "home 12 - 3 away".
+  std::string_view note = {};
 };
 
 /// One line without its end, at most `width` columns:
@@ -42,6 +44,8 @@ class Progress {
 
   void advance(std::uint64_t by = 1) { set(done_.fetch_add(by) + by); }
   [[nodiscard]] std::uint64_t done() const { return done_; }
+  /// Shown behind the figures from the next advance() on.
+  void note(std::string text);
   /// Takes the bar away until the next advance(), so that a line can be printed.
   void clear();
 
@@ -60,6 +64,7 @@ class Progress {
   std::atomic<Clock::rep> next_draw_;
   std::mutex drawing_;
   bool drawn_ = false;
+  std::string note_;
 };
 
 }  // namespace bidwright::tools

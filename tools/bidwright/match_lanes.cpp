@@ -1,0 +1,175 @@
+#include "match_lanes.hpp"
+
+#include <array>
+#include <chrono>
+#include <filesystem>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "errors.hpp"
+#include "files.hpp"
+#include "match_report.hpp"
+#include "remote_room.hpp"
+
+#include "bidwright/match/direct.hpp"
+
+namespace bidwright::tools {
+
+namespace {
+
+using core::Seat;
+using match::Room;
+
+double seconds() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+/// Collects the decisions of one board in one room.
+class Decisions final : public player::DecisionSink {
+ public:
+  void on_call(const player::CallRecord& record) override { add(player::to_json_line(record)); }
+  void on_card(const player::CardRecord& record) override { add(player::to_json_line(record)); }
+
+  [[nodiscard]] std::string take() { return std::exchange(lines_, {}); }
+
+ private:
+  void add(const std::string& line) {
+    lines_ += line;
+    lines_ += '\n';
+  }
+  std::string lines_;
+};
+
+player::RobotOptions robot_options(const LaneOptions& options, player::DecisionSink* sink) {
+  player::RobotOptions robot;
+  robot.seed = options.seed;
+  robot.cards = options.cards;
+  robot.clock = seconds;
+  robot.sink = sink;
+  return robot;
+}
+
+/// East and West of an uncontested auction.
+class Silent final : public player::Player {
+ public:
+  void begin_board(const player::BoardStart&) override {}
+  player::CallChoice choose_call() override { return {}; }
+  void see_call(core::Call, std::string_view) override {}
+  core::Card choose_card() override { return {}; }
+  void see_card(core::Card) override {}
+  void see_dummy(core::Hand) override {}
+  void end_board() override {}
+};
+
+/// Both teams' players live in this process, and no socket is needed.
+class DirectLane final : public match::Lane {
+ public:
+  DirectLane(const Robots& home, const Robots& away, const LaneOptions& options)
+      : options_(options) {
+    const auto robot = robot_options(options, options.decisions ? &decisions_ : nullptr);
+    for (const Seat seat : core::kAllSeats) {
+      const auto i = static_cast<std::size_t>(seat);
+      home_[i] = home.make(robot);
+      away_[i] = away.make(robot);
+    }
+  }
+
+  match::RoomResult play(const match::BoardSetup& setup, Room room,
+                         const match::RoomObserver& observer) override {
+    match::Table table{};
+    for (const Seat seat : core::kAllSeats) {
+      const auto i = static_cast<std::size_t>(seat);
+      const bool at_home = match::team_at(room, core::side_of(seat)) == match::Team::kHome;
+      table[i] = at_home ? home_[i].get() : away_[i].get();
+    }
+    if (!options_.uncontested) {
+      match::RoomResult result = match::play_board(setup, table, observer);
+      write_decisions(setup.number, room);
+      return result;
+    }
+    // North-South bid, East-West pass.
+    table[1] = &silent_[0];
+    table[3] = &silent_[1];
+    match::RoomResult result = match::bid_board(setup, table, observer);
+    write_decisions(setup.number, room);
+    return result;
+  }
+
+ private:
+  void write_decisions(int board, Room room) {
+    if (!options_.decisions) return;
+    const std::string path = decisions_file(options_.directory, board, room).string();
+    if (const auto written = write_file(path, decisions_.take()); !written) {
+      throw std::runtime_error(written.error().text(path));
+    }
+  }
+
+  const LaneOptions& options_;
+  Decisions decisions_;
+  std::array<std::unique_ptr<player::Player>, core::kSeats> home_;
+  std::array<std::unique_ptr<player::Player>, core::kSeats> away_;
+  std::array<Silent, 2> silent_;
+};
+
+/// Somebody plays over TCP: two tables, one a room.
+class RemoteLane final : public match::Lane {
+ public:
+  RemoteLane(const Robots& home, const Robots& away, const LaneOptions& options, int number)
+      : rooms_{room(Room::kOpen, home, away, options, number),
+               room(Room::kClosed, home, away, options, number)} {}
+
+  match::RoomResult play(const match::BoardSetup& setup, Room room,
+                         const match::RoomObserver& observer) override {
+    return rooms_[static_cast<std::size_t>(room)]->play(setup, observer);
+  }
+  [[nodiscard]] bool rooms_at_once() const override { return true; }
+
+ private:
+  static std::unique_ptr<RemoteRoom> room(Room room, const Robots& home, const Robots& away,
+                                          const LaneOptions& options, int number) {
+    RemoteRoomOptions remote;
+    remote.name = number == 0 ? std::string(match::name(room))
+                              : fmt::format("{}-{}", match::name(room), number + 1);
+    remote.logs = std::filesystem::path(options.directory) / "logs";
+    remote.auction_only = options.uncontested;
+    remote.connect_limit = options.connect_limit;
+    remote.time_limit = options.time_limit;
+    remote.gap = options.gap;
+    if (options.wait) remote.port = options.port + 2 * number + static_cast<int>(room);
+    for (const Seat seat : core::kAllSeats) {
+      RemoteSeat& who = remote.seats[static_cast<std::size_t>(seat)];
+      const bool at_home = match::team_at(room, core::side_of(seat)) == match::Team::kHome;
+      const Robots& robots = at_home ? home : away;
+      who.team = at_home ? options.home_name : options.away_name;
+      if (options.uncontested && core::side_of(seat) == core::Side::kEastWest) {
+        who.player = [] { return std::make_unique<Silent>(); };
+      } else if (robots.built_in()) {
+        who.player = [&robots, &options] { return robots.make(robot_options(options, nullptr)); };
+      } else if (!options.wait) {
+        who.command = [&robots, seat, team = who.team](const std::string& host, int port) {
+          return robots.command({host, port, std::string(core::name(seat)), team});
+        };
+      }
+    }
+    return std::make_unique<RemoteRoom>(std::move(remote));
+  }
+
+  std::array<std::unique_ptr<RemoteRoom>, 2> rooms_;
+};
+
+}  // namespace
+
+bool is_remote(const Robots& home, const Robots& away, const LaneOptions& options) {
+  return options.sockets || !home.built_in() || !away.built_in();
+}
+
+std::unique_ptr<match::Lane> make_lane(const Robots& home, const Robots& away,
+                                       const LaneOptions& options, int number) {
+  if (is_remote(home, away, options)) {
+    return std::make_unique<RemoteLane>(home, away, options, number);
+  }
+  return std::make_unique<DirectLane>(home, away, options);
+}
+
+}  // namespace bidwright::tools

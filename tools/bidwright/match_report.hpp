@@ -1,0 +1,23 @@
+// From a match directory to everything that is told of it.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "bidwright/match/report.hpp"
+
+namespace bidwright::tools {
+
+/// Reads the directory and analyses its boards. Ends the program with an error if it holds no
+/// match.
+[[nodiscard]] match::ReportData load_report(const std::filesystem::path& directory, bool analysed,
+                                            int threads);
+
+/// Writes report.html, report.json, report.txt, open.pbn, closed.pbn and match.lin there.
+void write_reports(const std::filesystem::path& directory, const match::ReportData& data);
+
+/// Where the decisions of a board in a room are logged.
+[[nodiscard]] std::filesystem::path decisions_file(const std::filesystem::path& directory,
+                                                   int board, match::Room room);
+
+}  // namespace bidwright::tools
