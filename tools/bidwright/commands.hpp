@@ -21,6 +21,8 @@ inline constexpr const char* kLaboratory = "Laboratory";
 void add_bench(CLI::App& app);
 void add_deal(CLI::App& app);
 void add_evaluate(CLI::App& app);
+void add_match(CLI::App& app);
+void add_report(CLI::App& app);
 void add_solve(CLI::App& app);
 void add_train(CLI::App& app);
 

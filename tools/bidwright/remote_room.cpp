@@ -58,7 +58,7 @@ match::RoomResult forfeited(Seat offender, std::string reason) {
 
 /// A table with its robots, as long as it lives.
 struct RemoteRoom::Session {
-  explicit Session(const RemoteRoomOptions& options) : options(options) {
+  explicit Session(const RemoteRoomOptions& room) : options(room) {
     protocol::TableOptions table;
     table.keep_open = true;
     table.auction_only = options.auction_only;
