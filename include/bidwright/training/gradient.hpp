@@ -68,14 +68,20 @@ struct GradientRecipe {
   VulnerabilityRule vulnerability = VulnerabilityRule::kMixed;
 
   /// Stage 1: passes over the solved deals, their batches and step.
-  std::uint64_t network_passes = 40;
-  std::uint64_t network_batch = 64;
-  double network_rate = 1e-3;
+  std::uint64_t network_passes = 60;
+  std::uint64_t network_batch = 32;
+  double network_rate = 2e-3;
+  /// How fast its weights shrink, as a share of the step.
+  double network_decay = 0.5;
   /// Every n-th solved deal is kept for validation.
   std::uint64_t validation_every = 10;
 
   /// Stage 2.
   std::uint64_t pairs = 1'000'000;
+  /// The share of them in which strong pairs are more frequent: by the factor 1 + `strong_tilt`
+  /// for each high-card point of both hands.
+  double strong_share = 0.0;
+  double strong_tilt = 0.28;
 
   /// Stage 3: features, hidden layers.
   std::string features = "rich+vulnerable";
@@ -117,6 +123,8 @@ class Exchange {
   /// Everybody's bytes, in the order of the ranks, to everybody.
   virtual void all_gather(std::span<const std::byte> mine,
                           std::vector<std::vector<std::byte>>& all) = 0;
+  /// Everything has been done: no process waits for another any more.
+  virtual void finish() {}
 };
 
 struct GradientProgress {

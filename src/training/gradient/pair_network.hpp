@@ -31,13 +31,13 @@ inline constexpr std::size_t kPairOutputs = 2 * kPairCosts;
 
 struct PairNetworkOptions {
   std::size_t suit_hidden = 96;
-  std::size_t suit_width = 64;
+  std::size_t suit_width = 96;
   std::vector<std::size_t> strain_hidden{96, 64};
   /// Numbers of a strain handed to the costs: two trick counts and latents.
-  std::size_t strain_outputs = 8;
+  std::size_t strain_outputs = 16;
   std::vector<std::size_t> cost_hidden{192};
   /// The weight of wrong tricks beside wrong costs.
-  float trick_weight = 1.0F;
+  float trick_weight = 10.0F;
   /// Weights shrink by this share of the rate at every step.
   float decay = 0.0F;
   int passes = 30;

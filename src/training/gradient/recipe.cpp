@@ -38,6 +38,7 @@ std::string GradientRecipe::json() const {
   json["learner"] = "gradient";
   json["least_reach"] = least_reach;
   json["network_batch"] = network_batch;
+  json["network_decay"] = network_decay;
   json["network_passes"] = network_passes;
   json["network_rate"] = network_rate;
   json["pairs"] = pairs;
@@ -45,6 +46,8 @@ std::string GradientRecipe::json() const {
   json["rate"] = rate;
   json["seed"] = seed;
   json["steps"] = steps;
+  json["strong_share"] = strong_share;
+  json["strong_tilt"] = strong_tilt;
   json["survey_pairs"] = survey_pairs;
   json["validation_every"] = validation_every;
   json["vulnerability"] = kVulnerabilities.at(static_cast<std::size_t>(vulnerability));
@@ -80,8 +83,11 @@ core::Expected<void> GradientRecipe::check() const {
       between<std::uint64_t>("network passes", network_passes, 1, 10'000),
       between<std::uint64_t>("network batch", network_batch, 8, 65'536),
       between("network rate", network_rate, 1e-7, 1.0),
+      between("network decay", network_decay, 0.0, 100.0),
       between<std::uint64_t>("validation every", validation_every, 2, 1'000'000),
       between<std::uint64_t>("pairs", pairs, 1'000, 1'000'000'000),
+      between("strong share", strong_share, 0.0, 1.0),
+      between("strong tilt", strong_tilt, 0.0, 1.0),
       between("layers", layers, 2, 12),
       between<std::uint64_t>("batch", batch, 1, 65'536),
       between<std::uint64_t>("steps", steps, 1, 1'000'000'000),

@@ -3,11 +3,11 @@
 
 #include "training/gradient/checkpoint.hpp"
 #include "training/gradient/convention.hpp"
+#include "training/gradient/deal_pair.hpp"
 #include "training/gradient/gradient_learner.hpp"
 #include "training/gradient/pair_network.hpp"
 #include "training/gradient/workers.hpp"
 
-#include "bidwright/core/random.hpp"
 #include "bidwright/training/gradient.hpp"
 
 namespace bidwright::training {
@@ -32,6 +32,7 @@ PairNetworkOptions network_options(const GradientRecipe& recipe) {
   options.passes = static_cast<int>(recipe.network_passes);
   options.batch = recipe.network_batch;
   options.rate = static_cast<float>(recipe.network_rate);
+  options.decay = static_cast<float>(recipe.network_decay);
   options.penalty = recipe.penalty;
   options.seed = recipe.seed;
   return options;
@@ -181,9 +182,7 @@ class GradientTraining::State {
       const std::size_t first = start + count * part / workers_.count();
       const std::size_t last = start + count * (part + 1) / workers_.count();
       for (std::size_t i = first; i < last; ++i) {
-        core::Random random(recipe_.seed, core::Purpose::kTraining, i, 20);
-        const core::Deal deal = core::random_deal(random);
-        labels_.hands[i] = {deal[core::Seat::kNorth], deal[core::Seat::kSouth]};
+        labels_.hands[i] = gradient::deal_pair(recipe_, i);
       }
       std::vector<float> costs((last - first) * gradient::kPairOutputs);
       network_.predict(std::span(labels_.hands).subspan(first, last - first), costs);

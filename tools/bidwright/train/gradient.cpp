@@ -15,6 +15,7 @@
 
 #include "errors.hpp"
 #include "files.hpp"
+#include "processes.hpp"
 #include "train/learner.hpp"
 
 #include "bidwright/bidding/model_file.hpp"
@@ -94,11 +95,22 @@ void save_checkpoint(const training::GradientTraining& training, const std::stri
                 path);
 }
 
-void resume_from(training::GradientTraining& training, const std::string& path) {
-  if (!std::filesystem::exists(path)) return;
-  const std::string bytes = value_or_fail(read_file(path, std::size_t{16} << 30), path);
+/// The first process reads the file, for all.
+void resume_from(training::GradientTraining& training, const std::string& path,
+                 training::Exchange* exchange) {
+  std::string bytes;
+  const bool leads = exchange == nullptr || exchange->rank() == 0;
+  if (leads && std::filesystem::exists(path)) {
+    bytes = value_or_fail(read_file(path, std::size_t{16} << 30), path);
+  }
+  if (exchange != nullptr) {
+    std::vector<std::vector<std::byte>> all;
+    exchange->all_gather(std::as_bytes(std::span(bytes)), all);
+    bytes.assign(reinterpret_cast<const char*>(all.front().data()), all.front().size());
+  }
+  if (bytes.empty()) return;
   value_or_fail(training.resume(std::as_bytes(std::span(bytes))), path);
-  fmt::print(stderr, "going on from {}\n", path);
+  if (leads) fmt::print(stderr, "going on from {}\n", path);
 }
 
 void run_gradient(const TrainFlags& common, GradientFlags flags, const training::Dataset& dataset) {
@@ -123,13 +135,16 @@ void run_gradient(const TrainFlags& common, GradientFlags flags, const training:
     pairs.push_back(training::solved_pair(deal));
   }
   const std::string checkpoint = common.out + ".checkpoint";
+  const std::unique_ptr<training::Exchange> exchange = join_processes();
+  const bool leads = exchange == nullptr || exchange->rank() == 0;
   training::GradientTraining training(recipe, std::move(pairs), dataset.checksum,
-                                      static_cast<std::size_t>(common.threads));
-  resume_from(training, checkpoint);
+                                      static_cast<std::size_t>(common.threads), exchange.get());
+  resume_from(training, checkpoint, exchange.get());
   Reporter reporter(flags.report_seconds);
   Clock::time_point saved = Clock::now();
   while (!training.finished()) {
     training.advance();
+    if (!leads) continue;
     reporter.look(training);
     if (Clock::now() - saved > kBetweenCheckpoints) {
       save_checkpoint(training, checkpoint);
@@ -137,6 +152,8 @@ void run_gradient(const TrainFlags& common, GradientFlags flags, const training:
     }
   }
 
+  if (exchange) exchange->finish();
+  if (!leads) return;
   bidding::Model model = training.model();
   bidding::SurveyOptions survey;
   survey.pairs = static_cast<std::uint32_t>(recipe.survey_pairs);
@@ -182,9 +199,13 @@ void GradientTrainer::add_flags(CLI::App& command) {
       "Passes of the both-hands network over the deals");
   add("--gradient-network-batch", recipe.network_batch, "Deals of one of its steps");
   add("--gradient-network-rate", recipe.network_rate, "Its first step size");
+  add("--gradient-network-decay", recipe.network_decay, "How fast its weights shrink");
   add("--gradient-validation-every", recipe.validation_every,
       "Every n-th deal is kept for validation");
   add("--gradient-pairs", recipe.pairs, "Pairs of hands to deal and to label with the network");
+  add("--gradient-strong-share", recipe.strong_share,
+      "Share of them in which strong pairs are more frequent");
+  add("--gradient-strong-tilt", recipe.strong_tilt, "By how much, for each point of both hands");
   add("--gradient-features", recipe.features, "What a hand looks like to the model");
   add("--gradient-hidden", recipe.hidden, "Widths of the hidden layers")->delimiter(',');
   add("--gradient-layers", recipe.layers, "Bids of a sequence at most");

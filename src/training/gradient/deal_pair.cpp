@@ -1,0 +1,43 @@
+#include "training/gradient/deal_pair.hpp"
+
+#include "bidwright/core/random.hpp"
+
+namespace bidwright::training::gradient {
+
+namespace {
+
+/// Pairs with as many points or more are always kept.
+constexpr int kEnough = 34;
+
+std::array<core::Hand, 2> random_pair(core::Random& random) {
+  std::array<core::Hand, 2> hands;
+  std::uint64_t left = core::Hand::kFull;
+  for (core::Hand& hand : hands) {
+    while (hand.size() < core::kRanks) {
+      const std::uint64_t card = std::uint64_t{1} << random.below(core::kCards);
+      if ((left & card) == 0) continue;
+      left &= ~card;
+      hand = hand | core::Hand::from_bits(card);
+    }
+  }
+  return hands;
+}
+
+}  // namespace
+
+std::array<core::Hand, 2> deal_pair(const GradientRecipe& recipe, std::uint64_t number) {
+  core::Random random(recipe.seed, core::Purpose::kTraining, number, 20);
+  const bool strong = random.uniform() < recipe.strong_share;
+  while (true) {
+    const std::array<core::Hand, 2> hands = random_pair(random);
+    if (!strong) return hands;
+    const int missing = kEnough - core::high_card_points(hands[0] | hands[1]);
+    // Whole powers by repeated products: the same on every machine.
+    double keep = 1.0;
+    const double factor = 1.0 / (1.0 + recipe.strong_tilt);
+    for (int i = 0; i < missing; ++i) keep *= factor;
+    if (random.uniform() < keep) return hands;
+  }
+}
+
+}  // namespace bidwright::training::gradient
