@@ -16,11 +16,11 @@ namespace bidwright::test {
 
 struct ProcessOptions {
   /// What the process reads from its standard input.
-  std::string input;
+  std::string input = {};
   /// Where it starts; empty: where the test runs.
-  std::filesystem::path directory;
+  std::filesystem::path directory = {};
   /// "NAME=value", added to the test's own environment.
-  std::vector<std::string> environment;
+  std::vector<std::string> environment = {};
 };
 
 class ChildProcess {

@@ -38,6 +38,7 @@ std::vector<Subject> chosen_subjects(const std::vector<std::string>& only) {
   std::vector<Subject> all = subjects();
   if (only.empty()) return all;
   std::vector<std::string> names;
+  names.reserve(all.size());
   for (const Subject& subject : all) names.push_back(subject.name);
   for (const std::string& name : only) {
     if (std::find(names.begin(), names.end(), name) == names.end()) {

@@ -1,6 +1,7 @@
 #include "progress.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <utility>
 
@@ -23,7 +24,7 @@ std::size_t terminal_width() {
 
 /// "0:07", "12:30", "3:05:00".
 std::string clock_time(double seconds) {
-  const auto whole = static_cast<std::uint64_t>(std::clamp(seconds, 0.0, 1e9) + 0.5);
+  const auto whole = static_cast<std::uint64_t>(std::lround(std::clamp(seconds, 0.0, 1e9)));
   const std::uint64_t hours = whole / 3600;
   const std::uint64_t minutes = whole / 60 % 60;
   if (hours == 0) return fmt::format("{}:{:02}", minutes, whole % 60);
