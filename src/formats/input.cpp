@@ -50,6 +50,7 @@ LineInput::Status LineInput::fail(ErrorCode code, std::string message, std::size
 }
 
 void LineInput::skip_line() {
+  in_long_line_ = false;
   while (true) {
     const auto* from = buffer_.data() + begin_;
     const auto* to = buffer_.data() + end_;
@@ -91,6 +92,7 @@ LineInput::Status LineInput::advance() {
     }
   }
 
+  if (in_long_line_) skip_line();
   std::size_t scanned = 0;
   std::size_t bad = 0;  // Column of the first byte that is no text
   while (true) {
@@ -125,7 +127,7 @@ LineInput::Status LineInput::advance() {
     if (scanned > longest_) {
       ++number_;
       begin_ += scanned;
-      skip_line();
+      in_long_line_ = true;
       return fail(
           ErrorCode::kTooLarge,
           fmt::format("a line of more than {} bytes; lines of at most 255 were expected", longest_),

@@ -44,6 +44,7 @@ class LineInput {
   bool started_ = false;
   bool ended_ = false;
   bool source_failed_ = false;
+  bool in_long_line_ = false;
   bool again_ = false;
   Status last_ = Status::kEnd;
   /// The line before ended in CR, so a LF that follows belongs to it.

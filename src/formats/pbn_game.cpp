@@ -234,9 +234,13 @@ class GameParser {
     value_.clear();
     std::size_t from = at_;
     while (true) {
-      const std::size_t stop = text_.find_first_of("\"\\\n", from);
-      if (stop == std::string_view::npos || text_[stop] == '\n') {
-        at_ = std::min(stop, text_.size());
+      std::size_t stop = from;
+      while (stop < text_.size() && text_[stop] != '"' && text_[stop] != '\\' &&
+             text_[stop] != '\n') {
+        ++stop;
+      }
+      if (stop == text_.size() || text_[stop] == '\n') {
+        at_ = stop;
         return fail(ErrorCode::kSyntax,
                     fmt::format("the closing quote of [{}] was expected on its line", name),
                     here());
@@ -423,6 +427,9 @@ class GameParser {
       return true;
     }
     auto contract = core::parse_contract(word);
+    if (!contract && (word.back() | 0x20) == 'r') {  // "3NR": redoubled
+      contract = core::parse_contract(fmt::format("{}XX", word.substr(0, word.size() - 1)));
+    }
     if (!contract) return fail(ErrorCode::kSyntax, std::move(contract.error().message), where);
     if (*contract) {
       record_.contract.kind = ContractRecord::Kind::kBid;

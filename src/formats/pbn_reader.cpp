@@ -50,6 +50,7 @@ class PbnReader final : public BoardReader {
 
   /// Fills game_ and first_line_.
   Gathered gather() {
+    if (skip_) skip_game();
     game_.clear();
     seen_ = {};
     in_comment_ = false;
@@ -57,7 +58,7 @@ class PbnReader final : public BoardReader {
       const LineInput::Status status = input_.next();
       if (status == LineInput::Status::kError) {
         error_ = input_.error();
-        skip_game();
+        skip_ = true;
         return Gathered::kError;
       }
       if (status == LineInput::Status::kEnd) {
@@ -81,7 +82,7 @@ class PbnReader final : public BoardReader {
                   fmt::format("a board of more than {} bytes; an empty line was expected before",
                               limits_.board),
                   input_.number(), 1};
-        skip_game();
+        skip_ = true;
         return Gathered::kError;
       }
       game_.append(line);
@@ -167,6 +168,7 @@ class PbnReader final : public BoardReader {
 
   /// After an error: to the next empty line, keeping nothing.
   void skip_game() {
+    skip_ = false;
     while (true) {
       const LineInput::Status status = input_.next();
       if (status == LineInput::Status::kEnd) return;
@@ -194,6 +196,7 @@ class PbnReader final : public BoardReader {
   Seen seen_;
   bool in_comment_ = false;
   bool any_ = false;
+  bool skip_ = false;
   core::Error error_;
   PbnInheritance inheritance_;
 };

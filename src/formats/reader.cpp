@@ -17,12 +17,20 @@ std::string_view name(Format format) {
   switch (format) {
     case Format::kPbn:
       return "pbn";
+    case Format::kLin:
+      return "lin";
+    case Format::kJsonLines:
+      return "jsonl";
   }
   return "";
 }
 
 std::optional<Format> format_from(std::string_view name) {
   if (same_name(name, "pbn")) return Format::kPbn;
+  if (same_name(name, "lin")) return Format::kLin;
+  for (const std::string_view json : {"jsonl", "json", "ndjson"}) {
+    if (same_name(name, json)) return Format::kJsonLines;
+  }
   return std::nullopt;
 }
 
@@ -37,6 +45,10 @@ std::optional<Format> format_of_file(std::string_view file_name) {
 
 std::unique_ptr<BoardReader> make_reader(Format format, Source source, Limits limits) {
   switch (format) {
+    case Format::kLin:
+      return make_lin_reader(std::move(source), limits);
+    case Format::kJsonLines:
+      return make_json_lines_reader(std::move(source), limits);
     case Format::kPbn:
       break;
   }
