@@ -70,11 +70,14 @@ class CommandInput {
             ErrorCode::kTooLarge,
             fmt::format("more than {} bytes without the '|' that ends a value", limits_.line));
       }
+      at_ = line_.size();
+      const Position end = here();
       if (!next_line()) {
         if (end_ == Status::kError) return end_;
-        return fail(
-            ErrorCode::kTruncated,
-            fmt::format("the text ends within {}|; a closing '|' was expected", command.name));
+        error_ = {ErrorCode::kTruncated,
+                  fmt::format("the text ends within {}|; a closing '|' was expected", command.name),
+                  end.line, end.column};
+        return Status::kError;
       }
       command.value += '\n';
     }

@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::size_t kMostCalls = 512;
 constexpr std::size_t kMostTags = 2000;
+constexpr std::size_t kMostTables = 64;
 constexpr std::uint8_t kCardNagOffset = 6;
 
 constexpr bool is_space(char c) {
@@ -757,6 +758,7 @@ class GameParser {
 
   bool finish() {
     if (!inherit_board()) return false;
+    follow_shorthand();
     for (const PbnInheritance::Value& value : inheritance_.values()) {
       if (!value.for_all || record_.tags.contains(value.name) || is_known(known_tag(value.name)) ||
           record_.table(value.name) != nullptr) {
@@ -787,14 +789,41 @@ class GameParser {
 
   /// A game that names no board of its own is a further table of the one before.
   bool inherit_board() {
+    PbnInheritance::Shorthand& shorthand = inheritance_.shorthand;
     const bool own = is_known(Known::kBoard) || is_known(Known::kDealer) || is_known(Known::kDeal);
+    shorthand.table = own ? 0 : std::min(shorthand.table + 1, kMostTables);
     if (own || !(record_.auction || record_.play || is_known(Known::kContract))) return true;
     for (const std::string_view name : {"Board", "Dealer", "Vulnerable", "Deal"}) {
       const std::string* value = inheritance_.find(name);
       if (value == nullptr || is_known(known_tag(name))) continue;
+      shorthand.used = true;
       if (!set_value(known_tag(name), name, *value, record_.where, record_.where)) return false;
     }
     return true;
+  }
+
+  void follow_shorthand() {
+    PbnInheritance::Shorthand& shorthand = inheritance_.shorthand;
+    if (shorthand.players.size() <= shorthand.table) shorthand.players.resize(shorthand.table + 1);
+    auto& players = shorthand.players[shorthand.table];
+    const bool named = std::any_of(core::kAllSeats.begin(), core::kAllSeats.end(),
+                                   [&](core::Seat seat) { return !record_.player(seat).empty(); });
+    for (const core::Seat seat : core::kAllSeats) {
+      std::string& player = players[static_cast<std::size_t>(seat)];
+      if (named) {
+        player = record_.player(seat);
+      } else if (shorthand.used && !player.empty()) {
+        record_.set_player(seat, player);
+      }
+    }
+    if (!shorthand.used || record_.tags.contains("Event")) return;
+    for (const std::string_view name :
+         {"Event", "Site", "Date", "Stage", "HomeTeam", "VisitTeam"}) {
+      const std::string* value = inheritance_.find(name);
+      if (value != nullptr && !record_.tags.contains(name)) {
+        record_.tags.set(name, *value, record_.where);
+      }
+    }
   }
 
   void finish_auction() {

@@ -25,6 +25,15 @@ class PbnInheritance {
   void remember(std::string_view name, std::string_view text, bool for_all);
   [[nodiscard]] const std::vector<Value>& values() const { return values_; }
 
+  /// Files in which games leave away whatever has not changed since the game before, or since the
+  /// last game at the same table of a board: they give themselves away by games without a board.
+  struct Shorthand {
+    bool used = false;
+    std::size_t table = 0;
+    std::vector<std::array<std::string, core::kSeats>> players;
+  };
+  Shorthand shorthand;
+
  private:
   std::vector<Value> values_;
 };

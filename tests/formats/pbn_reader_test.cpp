@@ -185,6 +185,21 @@ TEST(PbnReader, TakesAGameWithoutBoardForAFurtherTable) {
   EXPECT_EQ((*records)[1].dealer, Seat::kSouth);
 }
 
+TEST(PbnReader, FollowsFilesThatLeaveAwayWhatHasNotChanged) {
+  const auto records = read_all(Format::kPbn,
+                                "[Event \"Cup\"]\n[West \"a\"]\n[Board \"1\"]\n[Dealer \"N\"]\n\n"
+                                "[West \"b\"]\n[Contract \"Pass\"]\n\n[Board \"2\"]\n\n"
+                                "[Contract \"Pass\"]\n\n[Event \"New\"]\n[Board \"3\"]\n");
+  ASSERT_TRUE(records) << records.error().text();
+  ASSERT_EQ(records->size(), 5U);
+  EXPECT_EQ((*records)[1].tags.get("Event"), "Cup");
+  EXPECT_EQ((*records)[2].player(Seat::kWest), "a");
+  EXPECT_EQ((*records)[2].tags.get("Event"), "Cup");
+  EXPECT_EQ((*records)[3].player(Seat::kWest), "b");
+  EXPECT_EQ((*records)[3].number, 2);
+  EXPECT_EQ((*records)[4].tags.get("Event"), "New");
+}
+
 TEST(PbnReader, BringsBackSectionsThatAnEmptyLineCutOff) {
   const BoardRecord record =
       read_one("[Board \"5\"]\n[Dealer \"S\"]\n\n\n[Auction \"S\"]\n1C\nAP\n");

@@ -1,10 +1,13 @@
 // Real records, read, written in every format and read again.
 
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <map>
+
+#include <gtest/gtest.h>
+
+#include "formats/zstd_file.hpp"
+#include "support/shared_data.hpp"
 
 #include "bidwright/formats/compose.hpp"
 #include "bidwright/formats/json_lines.hpp"
@@ -12,8 +15,6 @@
 #include "bidwright/formats/mend.hpp"
 #include "bidwright/formats/pbn.hpp"
 #include "bidwright/formats/verify.hpp"
-#include "formats/zstd_file.hpp"
-#include "support/shared_data.hpp"
 
 namespace {
 
@@ -112,17 +113,17 @@ TEST(RealRecords, AreAllRead) {
   const auto files = real_files();
   if (files.empty()) GTEST_SKIP() << test::kNoSharedData;
   const std::map<std::string, std::size_t> expected{
-      {"microbridge_v_wbridge5.pbn", 32},
-      {"usbf_semifinal.lin", 30},
-      {"wbridge5_v_robobridge.pbn", 64},
-      {"wc2005_final.pbn", 4},
+      {"microbridge_v_wbridge5.pbn", 32},        {"usbf_semifinal.lin", 30},
+      {"wbridge5_v_robobridge.pbn", 64},         {"wc2005_final.pbn", 4},
       {"world_championship_2012.pbn.zst", 7632},
   };
   for (const RealFile& file : files) {
     const auto records = read(file);
     EXPECT_FALSE(records.empty()) << file.path;
     const auto known = expected.find(file.path.filename().string());
-    if (known != expected.end()) EXPECT_EQ(records.size(), known->second) << file.path;
+    if (known != expected.end()) {
+      EXPECT_EQ(records.size(), known->second) << file.path;
+    }
   }
 }
 
@@ -130,8 +131,7 @@ TEST(RealRecords, AreRightOrReportedWithAPlace) {
   const auto files = real_files();
   if (files.empty()) GTEST_SKIP() << test::kNoSharedData;
   for (const RealFile& file : files) {
-    const bool championship =
-        file.path.filename().string().starts_with("world_championship_2012");
+    const bool championship = file.path.filename().string().starts_with("world_championship_2012");
     std::size_t wrong = 0;
     std::size_t wrong_after_mending = 0;
     for (BoardRecord record : read(file)) {
@@ -140,9 +140,9 @@ TEST(RealRecords, AreRightOrReportedWithAPlace) {
         EXPECT_FALSE(error.message.empty());
         EXPECT_GT(error.line, 0U) << file.path << error.message;
       }
-      wrong += found.right() ? 0 : 1;
+      if (!found.right()) ++wrong;
       mend(record);
-      wrong_after_mending += verify(record).right() ? 0 : 1;
+      if (!verify(record).right()) ++wrong_after_mending;
     }
     if (championship) {
       // It lacks the passes before every opening bid, shifts rows of its plays, and gives many
@@ -169,10 +169,10 @@ TEST(RealRecords, SurvivePbn) {
     for (std::size_t i = 0; i < records.size(); ++i) {
       sort_tags(records[i]);
       sort_tags((*again)[i]);
-      ASSERT_EQ((*again)[i], records[i]) << file.path << ", board at line " << records[i].where.line
-                                         << "\n"
-                                         << write_json_line((*again)[i]) << "\n"
-                                         << write_json_line(records[i]);
+      ASSERT_EQ((*again)[i], records[i])
+          << file.path << ", board at line " << records[i].where.line << "\n"
+          << write_json_line((*again)[i]) << "\n"
+          << write_json_line(records[i]);
     }
   }
 }
@@ -210,10 +210,12 @@ TEST(RealRecords, SurviveLinAsFarAsItHoldsThem) {
       BoardRecord after = seen_through_lin((*again)[i]);
       // A record that contradicts itself is told differently: LIN has the calls only.
       if (!verify(records[i]).right()) {
-        before.contract = after.contract = {};
-        before.declarer = after.declarer = std::nullopt;
-        before.play = after.play = std::nullopt;
-        before.result = after.result = std::nullopt;
+        for (BoardRecord* seen : {&before, &after}) {
+          seen->contract = {};
+          seen->declarer.reset();
+          seen->play.reset();
+          seen->result.reset();
+        }
       }
       sort_tags(before);
       sort_tags(after);

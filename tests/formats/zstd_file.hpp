@@ -1,10 +1,10 @@
 // Shared data is packed in part; unpacked here for tests.
 #pragma once
 
-#include <zstd.h>
-
 #include <filesystem>
 #include <string>
+
+#include <zstd.h>
 
 #include "support/shared_data.hpp"
 

@@ -19,11 +19,13 @@ inline constexpr const char* kLaboratory = "Laboratory";
 
 // In alphabetical order.
 void add_bench(CLI::App& app);
+void add_convert(CLI::App& app);
 void add_deal(CLI::App& app);
 void add_evaluate(CLI::App& app);
 void add_match(CLI::App& app);
 void add_report(CLI::App& app);
 void add_solve(CLI::App& app);
 void add_train(CLI::App& app);
+void add_verify(CLI::App& app);
 
 }  // namespace bidwright::tools

@@ -20,6 +20,8 @@ void add_commands(CLI::App& app) {
   add_evaluate(app);
   add_solve(app);
   add_train(app);
+  add_convert(app);
+  add_verify(app);
   add_bench(app);
 }
 

@@ -3,7 +3,9 @@
 // Read in import format, and liberally beyond it: any line end, tag names in any case, comments,
 // escaped lines, # and ## inheritance, calls and cards in the spellings that programs really
 // write. A game without Board, Dealer and Deal that tells of an auction, a play or a contract is
-// taken for a further table of the board before. Text that is not UTF-8 is taken for ISO 8859-1.
+// taken for a further table of the board before; from there on games without Event keep the event
+// and the teams of the game before, and games without players have those of the last game at the
+// same table. Text that is not UTF-8 is taken for ISO 8859-1.
 //
 // Written in export format: 15 mandatory tags in order, other tags sorted by name, auction with
 // notes, play with notes, supplemental sections sorted by name; CR LF, lines of at most 255 bytes

@@ -59,5 +59,6 @@ void keep(const T& value) {
 
 // In the modules' order.
 Subject core_subject();
+Subject formats_subject();
 
 }  // namespace bidwright::tools::bench
