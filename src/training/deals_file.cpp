@@ -21,7 +21,7 @@ using core::ErrorCode;
 tl::unexpected<core::Error> io_error(std::string_view what) {
   const int number = errno;
   const std::string_view advice =
-      number == ENOSPC || number == EDQUOT
+      number == ENOSPC || number == EDQUOT || number == EFBIG
           ? "; free some space and give the same command again: it goes on where it stopped"
           : "";
   return core::fail(ErrorCode::kIo, fmt::format("{}: {}{}", what, std::strerror(number), advice));

@@ -3,24 +3,12 @@
 #include <algorithm>
 #include <array>
 
-#include "bidwright/core/imp.hpp"
-#include "bidwright/core/score.hpp"
+#include "bidwright/training/costs.hpp"
 
 namespace bidwright::training {
 namespace {
 
 using core::Seat;
-
-/// Points of the contracts with this declarer's tricks.
-std::array<int, kContracts> points_of(const std::array<int, core::kStrains>& tricks) {
-  std::array<int, kContracts> points{};
-  for (int i = 0; i < core::kBids; ++i) {
-    const core::Bid bid = core::Bid::at(i);
-    points[static_cast<std::size_t>(i + 1)] = core::score(
-        bid, core::Doubling::kUndoubled, false, tricks[static_cast<std::size_t>(bid.strain())]);
-  }
-  return points;
-}
 
 void append_row(const bidding::FeatureSet& features, core::Hand hand, std::vector<float>& room,
                 FeatureMatrix& matrix) {
@@ -51,30 +39,22 @@ Examples make_examples(std::span<const Problem> problems, const bidding::Feature
   examples.costs.reserve(problems.size() *
                          static_cast<std::size_t>(kContracts * examples.declarers));
   std::vector<float> room(features.width());
+  std::vector<CostTable> tables;
+  if (declarer == Declaring::kAssumed) {
+    tables.emplace_back();
+  } else {
+    for (const auto rule : {DeclarerRule::kNorth, DeclarerRule::kSouth}) {
+      tables.emplace_back(CostRules{.declarer = rule});
+    }
+  }
 
   for (const Problem& problem : problems) {
     append_row(features, problem.north, room, examples.north);
     append_row(features, problem.south, room, examples.south);
 
-    std::array<int, core::kStrains> north{};
-    std::array<int, core::kStrains> south{};
-    std::array<int, core::kStrains> better{};
-    for (std::size_t s = 0; s < core::kStrains; ++s) {
-      north[s] = problem.tricks(static_cast<core::Strain>(s), Seat::kNorth);
-      south[s] = problem.tricks(static_cast<core::Strain>(s), Seat::kSouth);
-      better[s] = std::max(north[s], south[s]);
-    }
-    // The best contract is the same under both rules.
-    const auto assumed = points_of(better);
-    const int best = *std::max_element(assumed.begin(), assumed.end());
-    const auto append_costs = [&](const std::array<int, kContracts>& points) {
-      for (const int p : points) examples.costs.push_back(static_cast<float>(core::imps(best - p)));
-    };
-    if (declarer == Declaring::kAssumed) {
-      append_costs(assumed);
-    } else {
-      append_costs(points_of(north));
-      append_costs(points_of(south));
+    for (const CostTable& table : tables) {
+      const Costs costs = table(problem.tricks);
+      examples.costs.insert(examples.costs.end(), costs.begin(), costs.end());
     }
   }
   return examples;

@@ -21,6 +21,7 @@ inline constexpr const char* kLaboratory = "Laboratory";
 void add_bench(CLI::App& app);
 void add_convert(CLI::App& app);
 void add_deal(CLI::App& app);
+void add_deals(CLI::App& app);
 void add_evaluate(CLI::App& app);
 void add_match(CLI::App& app);
 void add_report(CLI::App& app);

@@ -17,6 +17,7 @@ void add_commands(CLI::App& app) {
   add_match(app);
   add_report(app);
   add_deal(app);
+  add_deals(app);
   add_evaluate(app);
   add_solve(app);
   add_train(app);

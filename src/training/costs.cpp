@@ -1,0 +1,143 @@
+#include "bidwright/training/costs.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+#include "bidwright/core/imp.hpp"
+#include "bidwright/core/score.hpp"
+
+namespace bidwright::training {
+
+namespace {
+
+using core::Doubling;
+using core::Seat;
+
+/// Points are kept in units of five.
+constexpr int kUnit = 5;
+/// From 7NT made to thirteen down, doubled and vulnerable, and then some.
+constexpr std::size_t kDifferences = 8192 / kUnit;
+
+constexpr std::array<std::uint8_t, kDifferences> make_imp_table() {
+  std::array<std::uint8_t, kDifferences> table{};
+  std::size_t step = 0;
+  for (std::size_t i = 0; i < kDifferences; ++i) {
+    const int difference = static_cast<int>(i) * kUnit;
+    while (step < core::kImpSteps.size() && difference >= core::kImpSteps[step]) ++step;
+    table[i] = static_cast<std::uint8_t>(step);
+  }
+  return table;
+}
+
+constexpr std::array<std::uint8_t, kDifferences> kImps = make_imp_table();
+
+int points_of(core::Bid bid, int tricks, const CostRules& rules) {
+  const int down = bid.level() + 6 - tricks;
+  const bool doubled = rules.scorer == Scorer::kPunished && down >= 4;
+  return core::score(bid, doubled ? Doubling::kDoubled : Doubling::kUndoubled, rules.vulnerable,
+                     tricks);
+}
+
+constexpr std::array<std::string_view, 2> kScorers{"undoubled", "yeh-lin"};
+constexpr std::array<std::string_view, 4> kDeclarers{"assumed", "north", "south", "mean"};
+
+template <typename Enum, std::size_t N>
+std::optional<Enum> find(const std::array<std::string_view, N>& names, std::string_view name) {
+  const auto found = std::find(names.begin(), names.end(), name);
+  if (found == names.end()) return std::nullopt;
+  return static_cast<Enum>(found - names.begin());
+}
+
+}  // namespace
+
+std::string_view name(Scorer scorer) {
+  return kScorers[static_cast<std::size_t>(scorer)];
+}
+
+std::string_view name(DeclarerRule declarer) {
+  return kDeclarers[static_cast<std::size_t>(declarer)];
+}
+
+std::optional<Scorer> scorer_from(std::string_view name) {
+  return find<Scorer>(kScorers, name);
+}
+
+std::optional<DeclarerRule> declarer_rule_from(std::string_view name) {
+  return find<DeclarerRule>(kDeclarers, name);
+}
+
+CostTable::CostTable(const CostRules& rules) : rules_(rules) {
+  for (const core::Strain strain : core::kAllStrains) {
+    for (int tricks = 0; tricks <= 13; ++tricks) {
+      Levels& levels = points_[static_cast<std::size_t>(strain)][static_cast<std::size_t>(tricks)];
+      for (int level = 1; level <= 7; ++level) {
+        const int points = points_of(core::Bid(level, strain), tricks, rules);
+        levels[static_cast<std::size_t>(level - 1)] = static_cast<std::int16_t>(points / kUnit);
+      }
+    }
+  }
+}
+
+CostTable::Levels CostTable::levels(int strain, const dd::NorthSouthTricks& tricks) const {
+  const auto& of_strain = points_[static_cast<std::size_t>(strain)];
+  const auto taken = [&](Seat seat) {
+    return static_cast<std::size_t>(tricks(core::strain_at(strain), seat));
+  };
+  const std::size_t north = taken(Seat::kNorth);
+  const std::size_t south = taken(Seat::kSouth);
+  switch (rules_.declarer) {
+    case DeclarerRule::kAssumed:
+      return of_strain[std::max(north, south)];
+    case DeclarerRule::kNorth:
+      return of_strain[north];
+    case DeclarerRule::kSouth:
+      return of_strain[south];
+    case DeclarerRule::kMean:
+      break;
+  }
+  Levels mean = of_strain[north];
+  for (std::size_t i = 0; i < mean.size(); ++i) {
+    mean[i] = static_cast<std::int16_t>((mean[i] + of_strain[south][i]) / 2);
+  }
+  return mean;
+}
+
+Costs CostTable::operator()(const dd::NorthSouthTricks& tricks) const {
+  Costs costs;
+  fill({&tricks, 1}, costs);
+  return costs;
+}
+
+void CostTable::fill(std::span<const dd::NorthSouthTricks> tricks,
+                     std::span<std::uint8_t> costs) const {
+  assert(costs.size() == tricks.size() * kContracts);
+  std::uint8_t* out = costs.data();
+  for (const dd::NorthSouthTricks& deal : tricks) {
+    std::array<Levels, core::kStrains> points;
+    Levels best{};
+    for (int strain = 0; strain < core::kStrains; ++strain) {
+      points[static_cast<std::size_t>(strain)] = levels(strain, deal);
+      // With North or South as the real declarer the best contract is still the partnership's.
+      if (rules_.declarer == DeclarerRule::kNorth || rules_.declarer == DeclarerRule::kSouth) {
+        const auto s = core::strain_at(strain);
+        const auto most =
+            static_cast<std::size_t>(std::max(deal(s, Seat::kNorth), deal(s, Seat::kSouth)));
+        const Levels& better = points_[static_cast<std::size_t>(strain)][most];
+        for (std::size_t i = 0; i < best.size(); ++i) best[i] = std::max(best[i], better[i]);
+      } else {
+        for (std::size_t i = 0; i < best.size(); ++i) {
+          best[i] = std::max(best[i], points[static_cast<std::size_t>(strain)][i]);
+        }
+      }
+    }
+    const int highest = *std::max_element(best.begin(), best.end());
+    *out++ = kImps[static_cast<std::size_t>(highest)];
+    for (std::size_t level = 0; level < 7; ++level) {
+      for (std::size_t strain = 0; strain < core::kStrains; ++strain) {
+        *out++ = kImps[static_cast<std::size_t>(highest - points[strain][level])];
+      }
+    }
+  }
+}
+
+}  // namespace bidwright::training

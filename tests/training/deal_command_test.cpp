@@ -1,0 +1,116 @@
+#include <csignal>
+#include <fstream>
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include "support/process.hpp"
+#include "support/shared_data.hpp"
+
+#include "bidwright/training/costs_file.hpp"
+
+namespace bidwright::test {
+namespace {
+
+using testing::HasSubstr;
+
+std::vector<std::string> deal_flags(const std::string& out, std::vector<std::string> more) {
+  std::vector<std::string> flags{"deal", "--seed", "8", "--out", out};
+  flags.insert(flags.end(), more.begin(), more.end());
+  return flags;
+}
+
+constexpr std::chrono::minutes kPatience{10};
+
+TEST(DealCommand, MakesTheSameBytesWithThreadsAndShards) {
+  const TempDir dir;
+  const std::string whole = (dir / "whole.deals").string();
+  ASSERT_EQ(run_bidwright(deal_flags(whole, {"--count", "10"}), {}, kPatience).status, 0);
+
+  std::vector<std::string> merge{"deals", "merge", "--out", (dir / "merged.deals").string()};
+  for (const std::string shard : {"3/3", "1/3", "2/3"}) {
+    merge.push_back((dir / ("part" + shard.substr(0, 1))).string());
+    const auto flags =
+        deal_flags(merge.back(), {"--count", "10", "--shard", shard, "--threads", "3"});
+    ASSERT_EQ(run_bidwright(flags, {}, kPatience).status, 0);
+  }
+  ASSERT_EQ(run_bidwright(merge).status, 0);
+  EXPECT_TRUE(read_whole_file(dir / "merged.deals") == read_whole_file(whole));
+
+  const ProcessResult again = run_bidwright(deal_flags(whole, {"--count", "10"}));
+  EXPECT_EQ(again.status, 0);
+  EXPECT_THAT(again.out, HasSubstr("already complete"));
+}
+
+TEST(DealCommand, RefusesWhatMakesNoSense) {
+  const TempDir dir;
+  const std::string out = (dir / "a.deals").string();
+  const auto refused = [&](std::vector<std::string> flags, const char* words) {
+    const ProcessResult result = run_bidwright(deal_flags(out, std::move(flags)));
+    EXPECT_EQ(result.status, 2) << result.err;
+    EXPECT_THAT(result.err, HasSubstr(words));
+    EXPECT_FALSE(std::filesystem::exists(out));
+  };
+  refused({"--count", "10", "--shard", "4/3"}, "numbered from 1 to 3");
+  refused({"--count", "10", "--shard", "0/3"}, "numbered from 1 to 3");
+  refused({"--count", "10", "--shard", "half"}, "expected i/n");
+  refused({"--count", "10", "--layouts", "0"}, "--layouts");
+  refused({"--count", "10", "--declarers", "east"}, "--declarers");
+  refused({"--count", "99999999999999999"}, "--count");
+  refused({}, "--count");
+
+  const ProcessResult nowhere =
+      run_bidwright({"deal", "--count", "1", "--out", (dir / "no/such/place.deals").string()});
+  EXPECT_EQ(nowhere.status, 1);
+  EXPECT_THAT(nowhere.err, HasSubstr("No such file or directory"));
+}
+
+TEST(DealsCommand, InformsVerifiesAndExports) {
+  const TempDir dir;
+  const std::string file = (dir / "a.deals").string();
+  ASSERT_EQ(run_bidwright(deal_flags(file, {"--count", "2", "--layouts", "2"})).status, 0);
+
+  const ProcessResult info = run_bidwright({"deals", "info", file});
+  EXPECT_THAT(info.out, HasSubstr("2 deals from 0 of seed 8, N-S declarers, 2 layouts"));
+  EXPECT_THAT(info.out, HasSubstr("always passing costs "));
+  const auto json = nlohmann::json::parse(run_bidwright({"deals", "info", "--json", file}).out);
+  EXPECT_EQ(json["records"], 4);
+  EXPECT_EQ(json["tricks"]["NT"]["S"]["histogram"].size(), 14U);
+
+  EXPECT_THAT(run_bidwright({"deals", "verify", file}).out, HasSubstr("4 of them solved again"));
+
+  const ProcessResult costs = run_bidwright({"deals", "export", "--to", "costs", file});
+  const auto problems = training::read_costs(costs.out);
+  ASSERT_TRUE(problems) << problems.error().text();
+  EXPECT_EQ(problems->size(), 2U);
+
+  const ProcessResult lines = run_bidwright({"deals", "export", "--to", "jsonl", file});
+  EXPECT_EQ(std::count(lines.out.begin(), lines.out.end(), '\n'), 4);
+  const auto first = nlohmann::json::parse(lines.out.substr(0, lines.out.find('\n')));
+  EXPECT_EQ(first["number"], 0);
+  EXPECT_TRUE(first["tricks"].contains("N"));
+  EXPECT_FALSE(first["tricks"].contains("E"));
+
+  const std::string pbn = (dir / "a.pbn").string();
+  ASSERT_EQ(run_bidwright({"deals", "export", "--out", pbn, file}).status, 0);
+  EXPECT_THAT(read_whole_file(pbn), HasSubstr("[Deal \"" + first["deal"].get<std::string>()));
+}
+
+TEST(DealsCommand, RefusesDamagedFiles) {
+  const TempDir dir;
+  const std::string file = (dir / "a.deals").string();
+  ASSERT_EQ(run_bidwright(deal_flags(file, {"--count", "1"})).status, 0);
+  std::string bytes = read_whole_file(file);
+  bytes[520] = static_cast<char>(bytes[520] ^ 1);
+  const std::string damaged = dir.file("b.deals", bytes).string();
+  for (const char* what : {"info", "verify", "export"}) {
+    const ProcessResult result = run_bidwright({"deals", what, damaged});
+    EXPECT_EQ(result.status, 1);
+    EXPECT_THAT(result.err, HasSubstr("block 0 (bytes 512 to 538) is damaged"));
+  }
+  EXPECT_EQ(run_bidwright({"deals", "merge", damaged, "--out", file}).status, 1);
+  EXPECT_EQ(run_bidwright({"deals"}).status, 2);
+}
+
+}  // namespace
+}  // namespace bidwright::test

@@ -1,0 +1,116 @@
+// `bidwright deals info`: what a file holds.
+
+#include <array>
+#include <memory>
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include "deals/deals.hpp"
+#include "errors.hpp"
+
+#include "bidwright/training/deals_check.hpp"
+
+namespace bidwright::tools {
+
+namespace {
+
+using core::Seat;
+using core::Strain;
+using training::DealsHeader;
+using training::DealsStatistics;
+
+struct InfoFlags {
+  std::vector<std::string> files;
+  bool json = false;
+};
+
+std::vector<Seat> seats_of(const DealsHeader& header) {
+  if (header.declarers == training::Declarers::kAll) {
+    return {core::kAllSeats.begin(), core::kAllSeats.end()};
+  }
+  return {Seat::kNorth, Seat::kSouth};
+}
+
+std::uint64_t count_of(const DealsStatistics& statistics, Strain strain, Seat seat, int tricks) {
+  return statistics.tricks[static_cast<std::size_t>(strain)][static_cast<std::size_t>(seat)]
+                          [static_cast<std::size_t>(tricks)];
+}
+
+void print_text(const std::string& path, const DealsHeader& header,
+                const DealsStatistics& statistics) {
+  fmt::print("{}: {} (dds {})\n", path, training::describe(header), header.dds);
+  fmt::print("{} records, {} bytes\n\n", header.records(), training::file_size(header));
+  fmt::print("tricks         mean");
+  for (int tricks = 0; tricks <= 13; ++tricks) fmt::print("{:>8}", tricks);
+  fmt::print("\n");
+  for (const Strain strain : core::kAllStrains) {
+    for (const Seat seat : seats_of(header)) {
+      fmt::print("{:<3}{:<6} {:>9.3f}", core::name(strain), core::name(seat),
+                 statistics.average_tricks(strain, seat));
+      for (int tricks = 0; tricks <= 13; ++tricks) {
+        fmt::print("{:>8}", count_of(statistics, strain, seat, tricks));
+      }
+      fmt::print("\n");
+    }
+  }
+  const auto passing = training::cost_of_passing(statistics);
+  fmt::print("\nalways passing costs {:.4f} +- {:.4f}\n", passing.mean, passing.error);
+}
+
+void print_json(const std::string& path, const DealsHeader& header,
+                const DealsStatistics& statistics) {
+  const bool all = header.declarers == training::Declarers::kAll;
+  nlohmann::ordered_json json{{"file", path},
+                              {"seed", header.seed},
+                              {"first", header.first},
+                              {"count", header.count},
+                              {"declarers", all ? "all" : "ns"},
+                              {"layouts", header.layouts},
+                              {"dds", header.dds},
+                              {"records", header.records()},
+                              {"bytes", training::file_size(header)}};
+  for (const Strain strain : core::kAllStrains) {
+    for (const Seat seat : seats_of(header)) {
+      nlohmann::ordered_json entry{{"mean", statistics.average_tricks(strain, seat)}};
+      for (int tricks = 0; tricks <= 13; ++tricks) {
+        entry["histogram"].push_back(count_of(statistics, strain, seat, tricks));
+      }
+      json["tricks"][std::string(core::name(strain))][std::string(1, core::letter(seat))] =
+          std::move(entry);
+    }
+  }
+  const auto passing = training::cost_of_passing(statistics);
+  json["passing"] = {{"cost", passing.mean}, {"error", passing.error}};
+  fmt::print("{}\n", json.dump());
+}
+
+void run_info(const InfoFlags& flags) {
+  for (const std::string& path : flags.files) {
+    const training::DealsReader reader = open_deals(path);
+    DealsStatistics statistics;
+    value_or_fail(reader.for_each([&](std::uint64_t, const training::SolvedDeal& record) {
+      statistics.add(record);
+    }),
+                  path);
+    if (flags.json) {
+      print_json(path, reader.header(), statistics);
+    } else {
+      if (&path != &flags.files.front()) fmt::print("\n");
+      print_text(path, reader.header(), statistics);
+    }
+  }
+}
+
+}  // namespace
+
+void add_deals_info(CLI::App& deals) {
+  auto flags = std::make_shared<InfoFlags>();
+  CLI::App* command =
+      deals.add_subcommand("info", "Counts, average tricks, histograms, the cost of passing");
+  command->add_option("files", flags->files, "The .deals files")->required()->type_name("FILE");
+  command->add_flag("--json", flags->json, "One JSON line a file");
+  command->callback([flags] { run_info(*flags); });
+}
+
+}  // namespace bidwright::tools
