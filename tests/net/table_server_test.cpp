@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "net/simple_player.hpp"
+#include "protocol/simple_player.hpp"
 
 #include "bidwright/core/random.hpp"
 #include "bidwright/net/run_client.hpp"

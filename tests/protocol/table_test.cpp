@@ -1,0 +1,473 @@
+#include "bidwright/protocol/table.hpp"
+
+#include <algorithm>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "protocol/room.hpp"
+
+namespace bidwright::protocol {
+namespace {
+
+using core::Seat;
+using std::chrono::minutes;
+using std::chrono::seconds;
+using test::quick_options;
+using test::Room;
+using test::test_boards;
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::SizeIs;
+using testing::StartsWith;
+
+using Strings = std::vector<std::string>;
+
+/// The client says this instead of its first line that begins so.
+Room::Change instead_of(std::string begin, Strings lines) {
+  return [begin = std::move(begin), lines = std::move(lines),
+          done = false](const std::string& line) mutable {
+    if (done || !line.starts_with(begin)) return Strings{line};
+    done = true;
+    return lines;
+  };
+}
+
+TEST(Table, PlaysASessionOfFour) {
+  Room room(quick_options(), test_boards(12));
+  room.connect_all();
+  room.run();
+  EXPECT_TRUE(room.table().ended());
+  const auto boards = room.events<BoardFinished>();
+  ASSERT_THAT(boards, SizeIs(12));
+  int played = 0;
+  for (const auto& board : boards) {
+    played += board.how == BoardFinished::How::kPlayed ? 1 : 0;
+    EXPECT_EQ(board.how == BoardFinished::How::kPlayed, board.play.has_value());
+    EXPECT_TRUE(!board.play || board.play->ended());
+    EXPECT_EQ(board.disclosures.size(), board.auction.size());
+  }
+  EXPECT_GT(played, 5);
+  EXPECT_THAT(room.warnings(), IsEmpty());
+  EXPECT_THAT(room.may_know().complaints(), IsEmpty());
+  for (const Seat seat : core::kAllSeats) {
+    ASSERT_THAT(room.left(seat), SizeIs(1));
+    EXPECT_EQ(room.left(seat)[0].why, Leave::Why::kEndOfSession);
+    EXPECT_EQ(room.client(seat).boards_played(), 12);
+    EXPECT_EQ(room.player(seat).ended(), 12);
+  }
+}
+
+TEST(Table, SendsATimingLineAfterEveryBoardAlsoWhenPassedOut) {
+  auto boards = test_boards(2);
+  boards[0].deal =
+      *core::parse_deal("N:KQ52.KJ4.932.832 AJ3.972.KQ54.J94 974.AQ3.J876.Q65 T86.T865.AT.AKT7");
+  Room room(quick_options(), boards);
+  room.connect_all();
+  room.run();
+  ASSERT_THAT(room.events<BoardFinished>(), SizeIs(2));
+  EXPECT_EQ(room.events<BoardFinished>()[0].how, BoardFinished::How::kPassedOut);
+  for (const Seat seat : core::kAllSeats) {
+    EXPECT_EQ(std::count_if(room.heard(seat).begin(), room.heard(seat).end(),
+                            [](const auto& line) { return line.starts_with("Timing"); }),
+              2);
+  }
+}
+
+TEST(Table, ShowsAlertsToOpponentsOnly) {
+  Room room(quick_options(), test_boards(12));
+  room.connect_all();
+  room.run();
+  Strings with_alert;
+  for (const auto& line : room.heard(Seat::kNorth)) {
+    if (line.find("Alert") != std::string::npos) with_alert.push_back(line);
+  }
+  EXPECT_THAT(with_alert, Not(IsEmpty()));
+  for (const auto& line : with_alert) {
+    EXPECT_THAT(line, testing::AnyOf(StartsWith("East bids"), StartsWith("West bids")));
+    EXPECT_THAT(line, testing::EndsWith(" Alert. at least 12 total points"));
+  }
+}
+
+TEST(Table, NeverSendsAnAlertToAWBridge5) {
+  Room room(quick_options(), test_boards(12));
+  room.options(Seat::kNorth).team = room.options(Seat::kSouth).team = "WBridge5";
+  // One that is known by its capitals only.
+  room.change(Seat::kEast, [](const std::string& line) {
+    return Strings{line.starts_with("East") ? "EAST" + line.substr(4) : line};
+  });
+  room.connect_all();
+  room.run();
+  EXPECT_THAT(room.events<BoardFinished>(), SizeIs(12));
+  for (const Seat seat : {Seat::kNorth, Seat::kSouth, Seat::kEast}) {
+    EXPECT_THAT(room.heard(seat), Not(Contains(HasSubstr("lert")))) << core::name(seat);
+  }
+  EXPECT_THAT(room.heard(Seat::kWest), Contains(HasSubstr("Alert. ")));
+  EXPECT_THAT(room.may_know().complaints(), IsEmpty());
+}
+
+TEST(Table, SendsInfosToVersion19Only) {
+  Room room(quick_options(), test_boards(4));
+  room.options(Seat::kEast).version = 19;
+  room.change(Seat::kNorth, [](const std::string& line) {
+    return Strings{line.find("bids") != std::string::npos || line == "North passes"
+                       ? line.substr(0, line.find(" Alert")) + " Infos. S5"
+                       : line};
+  });
+  room.connect_all();
+  room.run();
+  EXPECT_THAT(room.heard(Seat::kEast), Contains(HasSubstr("Infos. S5")));
+  EXPECT_THAT(room.heard(Seat::kWest), Not(Contains(HasSubstr("Infos"))));
+  EXPECT_THAT(room.heard(Seat::kSouth), Not(Contains(HasSubstr("Infos"))));
+}
+
+TEST(Table, WritesAnewWhatItRelays) {
+  Room room(quick_options(), test_boards(2));
+  room.change(Seat::kNorth, [](std::string line) {
+    if (line.starts_with("Connecting")) return Strings{line};
+    for (char& c : line) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    line.insert(line.find(' '), "  ");
+    return Strings{line + ". "};
+  });
+  room.connect_all();
+  room.run();
+  EXPECT_THAT(room.events<BoardFinished>(), SizeIs(2));
+  EXPECT_THAT(room.warnings(), IsEmpty());
+  for (const auto& line : room.heard(Seat::kEast)) {
+    if (line.starts_with("Timing")) continue;
+    EXPECT_THAT(line, Not(HasSubstr("  ")));
+    EXPECT_THAT(line, Not(StartsWith("north")));
+  }
+}
+
+TEST(Table, SeatsWhoeverAsksForAnySeat) {
+  auto options = quick_options();
+  options.any_order = {Seat::kSouth, Seat::kWest, Seat::kNorth, Seat::kEast};
+  Room room(options, test_boards(1));
+  const int first = room.stranger();
+  const int second = room.stranger();
+  room.say_as(first, "Connecting \"A\" as ANYPL using protocol version 18");
+  room.say_as(second, "Connecting \"A\" as ANYPL using protocol version 18");
+  room.run();
+  EXPECT_THAT(room.heard_by(first), ElementsAre("South (\"A\") seated"));
+  EXPECT_THAT(room.heard_by(second), ElementsAre("West (\"A\") seated"));
+}
+
+TEST(Table, RefusesWhatItDoesNotSeat) {
+  auto options = quick_options();
+  options.any_seat = false;
+  Room room(options, test_boards(1));
+  room.connect(Seat::kNorth);
+  room.run();
+  const auto answer = [&](const std::string& line) {
+    const int stranger = room.stranger();
+    room.say_as(stranger, line);
+    room.run();
+    EXPECT_TRUE(room.is_closed(stranger)) << line;
+    EXPECT_THAT(room.heard_by(stranger), SizeIs(1)) << line;
+    return room.heard_by(stranger).empty() ? "" : room.heard_by(stranger)[0];
+  };
+  EXPECT_THAT(answer("Connecting \"North-South\" as North using protocol version 18"),
+              HasSubstr("already taken"));
+  EXPECT_THAT(answer("Connecting \"Other\" as South using protocol version 18"),
+              HasSubstr("team name must be 'North-South'"));
+  EXPECT_THAT(answer("Connecting \"A\" as East using protocol version 17"),
+              HasSubstr("version 17"));
+  EXPECT_THAT(answer("Connecting \"A\" as ANYPL using protocol version 18"), HasSubstr("a seat"));
+  EXPECT_THAT(answer("North ready for teams"), StartsWith("Expected"));
+  EXPECT_THAT(answer("GET / HTTP/1.1"), StartsWith("Expected"));
+  EXPECT_THAT(room.may_know().complaints(), IsEmpty());
+}
+
+TEST(Table, AdmitsOnlyTheTeamsItWasToldOf) {
+  auto options = quick_options();
+  options.teams = {"A", "B"};
+  Room room(options, test_boards(1));
+  const int wrong = room.stranger();
+  const int right = room.stranger();
+  room.say_as(wrong, "Connecting \"B\" as North using protocol version 18");
+  room.say_as(right, "Connecting \"B\" as East using protocol version 18");
+  room.run();
+  EXPECT_TRUE(room.is_closed(wrong));
+  EXPECT_FALSE(room.is_closed(right));
+}
+
+TEST(Table, AnswersAnIllegalCallAndWaitsForABetterOne) {
+  Room room(quick_options(), test_boards(1));
+  room.connect_all();
+  for (const Seat seat : core::kAllSeats) {
+    const auto name = std::string(core::name(seat));
+    room.change(seat, instead_of(name + " bids", {name + " bids 8C"}));
+  }
+  room.run();
+  const auto boards = room.events<BoardFinished>();
+  ASSERT_THAT(boards, SizeIs(1));
+  EXPECT_NE(boards[0].how, BoardFinished::How::kForfeited);
+  EXPECT_THAT(boards[0].illegal, Contains(1));
+}
+
+TEST(Table, TakesTheBoardFromWhoKeepsCallingIllegally) {
+  Room room(quick_options(), test_boards(2));
+  room.connect_all();
+  room.change(Seat::kNorth,
+              instead_of("North passes", {"North redoubles", "North bids 0C", "North bids"}));
+  room.change(Seat::kSouth,
+              instead_of("South passes", {"South redoubles", "South bids 0C", "South bids"}));
+  room.run();
+  const auto boards = room.events<BoardFinished>();
+  ASSERT_THAT(boards, SizeIs(2));
+  EXPECT_EQ(boards[0].how, BoardFinished::How::kForfeited);
+  ASSERT_TRUE(boards[0].forfeit);
+  EXPECT_THAT(boards[0].forfeit->reason, HasSubstr("illegal call"));
+  EXPECT_TRUE(room.table().ended());
+  EXPECT_THAT(room.may_know().complaints(), IsEmpty());
+}
+
+TEST(Table, TakesTheBoardFromWhoKeepsPlayingWhatItMayNot) {
+  const auto boards = test_boards(1);
+  Room room(quick_options(), boards);
+  room.connect_all();
+  for (const Seat seat : core::kAllSeats) {
+    // Its left-hand opponent's lowest card, whichever of its own it wanted to play.
+    const auto card = core::to_string(boards[0].deal[core::clockwise(seat)].lowest());
+    room.change(seat, [card](const std::string& line) {
+      const auto plays = line.find(" plays ");
+      return Strings{plays == std::string::npos ? line : line.substr(0, plays) + " plays " + card};
+    });
+  }
+  room.run();
+  const auto finished = room.events<BoardFinished>();
+  ASSERT_THAT(finished, SizeIs(1));
+  EXPECT_EQ(finished[0].how, BoardFinished::How::kForfeited);
+  EXPECT_EQ(finished[0].forfeit->offender, finished[0].play->contract().leader());
+  EXPECT_THAT(finished[0].illegal, Contains(3));
+  EXPECT_TRUE(finished[0].play->cards().empty());
+  EXPECT_THAT(room.may_know().complaints(), IsEmpty());
+}
+
+TEST(Table, IgnoresWhoSpeaksForAnotherSeat) {
+  Room room(quick_options(), test_boards(4));
+  room.connect_all();
+  room.change(Seat::kEast, [](const std::string& line) {
+    return Strings{"North passes", "South bids 7NT", "West plays AS", line};
+  });
+  auto unlimited = room.events<SeatLost>();
+  room.run();
+  EXPECT_THAT(room.warnings(), Contains(HasSubstr("not this seat's to say")));
+  EXPECT_THAT(room.may_know().complaints(), IsEmpty());
+}
+
+TEST(Table, PutsOutWhoTalksTooMuch) {
+  auto options = quick_options();
+  options.useless_lines = 20;
+  Room room(options, test_boards(4));
+  room.connect_all();
+  room.change(Seat::kEast, [](const std::string& line) { return Strings{"blah", line, "blah"}; });
+  room.run();
+  ASSERT_THAT(room.events<SeatLost>(), Not(IsEmpty()));
+  EXPECT_EQ(room.events<SeatLost>()[0].seat, Seat::kEast);
+  room.wait(minutes(2));
+  EXPECT_TRUE(room.table().ended());
+  ASSERT_THAT(room.events<SessionEnded>(), SizeIs(1));
+  EXPECT_FALSE(room.events<SessionEnded>()[0].complete);
+}
+
+TEST(Table, BeginsTheBoardAnewWhenALostSeatComesBack) {
+  Room room(quick_options(), test_boards(2));
+  room.connect_all();
+  ASSERT_TRUE(room.run_until_heard(Seat::kEast, "Dummy's cards"));
+  room.drop(Seat::kWest);
+  room.run();
+  EXPECT_THAT(room.events<SeatLost>(), SizeIs(1));
+  room.connect(Seat::kWest);
+  room.run();
+  const auto boards = room.events<BoardFinished>();
+  ASSERT_THAT(boards, SizeIs(2));
+  EXPECT_EQ(boards[0].restarts, 1);
+  EXPECT_NE(boards[0].how, BoardFinished::How::kForfeited);
+  EXPECT_TRUE(room.events<SessionEnded>()[0].complete);
+  EXPECT_THAT(room.may_know().complaints(), IsEmpty());
+}
+
+TEST(Table, GoesOnWithWhoSimplySpeaksOnAfterALostConnection) {
+  Room room(quick_options(), test_boards(1));
+  room.connect_all();
+  ASSERT_TRUE(room.run_until_heard(Seat::kWest, "Dummy's cards"));
+  room.reconnect_silently(Seat::kWest);
+  room.run();
+  ASSERT_THAT(room.events<BoardFinished>(), SizeIs(1));
+  EXPECT_EQ(room.events<BoardFinished>()[0].how, BoardFinished::How::kPlayed);
+  EXPECT_EQ(room.events<BoardFinished>()[0].restarts, 0);
+  EXPECT_THAT(room.events<SeatLost>(), SizeIs(1));
+  EXPECT_THAT(room.may_know().complaints(), IsEmpty());
+}
+
+TEST(Table, GivesALostSeatOnlyToItsAddress) {
+  Room room(quick_options(), test_boards(1));
+  room.connect_all();
+  ASSERT_TRUE(room.run_until_heard(Seat::kWest, "Dummy's cards"));
+  room.drop(Seat::kWest);
+  const int stranger = room.stranger();
+  room.say_as(stranger, "West ready for dummy's card to trick 1");
+  room.run();
+  EXPECT_TRUE(room.is_closed(stranger));
+  EXPECT_THAT(room.heard_by(stranger), ElementsAre(StartsWith("Expected")));
+}
+
+TEST(Table, TakesTheBoardFromWhoLeavesTooOften) {
+  auto options = quick_options();
+  options.restarts = 2;
+  Room room(options, test_boards(2));
+  room.connect_all();
+  for (int i = 0; i < 3; ++i) {
+    ASSERT_TRUE(room.run_until_heard(Seat::kWest, "West's cards"));
+    room.drop(Seat::kWest);
+    room.connect(Seat::kWest);
+  }
+  room.run();
+  const auto boards = room.events<BoardFinished>();
+  ASSERT_THAT(boards, SizeIs(2));
+  EXPECT_EQ(boards[0].how, BoardFinished::How::kForfeited);
+  EXPECT_EQ(boards[0].forfeit->offender, Seat::kWest);
+  EXPECT_NE(boards[1].how, BoardFinished::How::kForfeited);
+}
+
+TEST(Table, EndsTheSessionWhenALostSeatStaysAway) {
+  Room room(quick_options(), test_boards(3));
+  room.connect_all();
+  ASSERT_TRUE(room.run_until_heard(Seat::kWest, "West's cards"));
+  room.drop(Seat::kWest);
+  room.run();
+  room.wait(seconds(59));
+  EXPECT_FALSE(room.table().ended());
+  room.wait(seconds(2));
+  EXPECT_TRUE(room.table().ended());
+  const auto boards = room.events<BoardFinished>();
+  ASSERT_THAT(boards, SizeIs(1));
+  EXPECT_EQ(boards[0].forfeit->offender, Seat::kWest);
+  EXPECT_THAT(room.heard(Seat::kNorth).back(), "End of session");
+}
+
+TEST(Table, PutsOutWhoStalls) {
+  Room room(quick_options(), test_boards(1));
+  room.connect_all();
+  room.change(Seat::kWest, [](const std::string& line) {
+    return line.find("plays") == std::string::npos ? Strings{line} : Strings{};
+  });
+  room.run();
+  room.wait(minutes(9));
+  EXPECT_THAT(room.events<SeatLost>(), IsEmpty());
+  room.wait(minutes(2));
+  ASSERT_THAT(room.events<SeatLost>(), SizeIs(1));
+  EXPECT_EQ(room.events<SeatLost>()[0].seat, Seat::kWest);
+  room.wait(minutes(2));
+  EXPECT_TRUE(room.table().ended());
+}
+
+TEST(Table, DoesNotWaitForEverForAConnectLine) {
+  Room room(quick_options(), test_boards(1));
+  const int silent = room.stranger();
+  room.wait(seconds(29));
+  EXPECT_FALSE(room.is_closed(silent));
+  room.wait(seconds(2));
+  EXPECT_TRUE(room.is_closed(silent));
+}
+
+TEST(Table, CountsTheTimeOfEachPairAndEndsABoardThatTakesTooLong) {
+  auto options = quick_options();
+  options.time_limit = seconds(30);
+  Room room(options, test_boards(2));
+  room.connect_all();
+  room.change(Seat::kNorth, instead_of("North passes", {}));
+  room.change(Seat::kSouth, instead_of("South passes", {}));
+  room.run();
+  room.wait(seconds(29));
+  EXPECT_THAT(room.events<BoardFinished>(), IsEmpty());
+  room.wait(seconds(2));
+  const auto boards = room.events<BoardFinished>();
+  ASSERT_THAT(boards, Not(IsEmpty()));
+  EXPECT_EQ(boards[0].how, BoardFinished::How::kForfeited);
+  EXPECT_EQ(core::side_of(boards[0].forfeit->offender), core::Side::kNorthSouth);
+  EXPECT_EQ(boards[0].times[0], seconds(30));
+  EXPECT_EQ(boards[0].times[1], seconds(0));
+}
+
+TEST(Table, EndsBoardsWithTheirAuctionIfNothingElseIsWanted) {
+  auto options = quick_options();
+  options.auction_only = true;
+  Room room(options, test_boards(6));
+  room.connect_all();
+  room.run();
+  const auto boards = room.events<BoardFinished>();
+  ASSERT_THAT(boards, SizeIs(6));
+  for (const auto& board : boards) {
+    EXPECT_TRUE(board.auction.ended());
+    EXPECT_EQ(board.how, board.auction.passed_out() ? BoardFinished::How::kPassedOut
+                                                    : BoardFinished::How::kAuctionOnly);
+  }
+  EXPECT_THAT(room.events<CardPlayed>(), IsEmpty());
+  for (const Seat seat : core::kAllSeats) {
+    EXPECT_THAT(room.heard(seat), Not(Contains(StartsWith("Timing"))));
+  }
+}
+
+TEST(Table, BreaksABoardOffWhenItIsTold) {
+  Room room(quick_options(), test_boards(2));
+  room.connect_all();
+  ASSERT_TRUE(room.run_until_heard(Seat::kEast, "Dummy's cards"));
+  room.perform(room.table().abort_board("enough", room.now()));
+  room.run();
+  const auto boards = room.events<BoardFinished>();
+  ASSERT_THAT(boards, SizeIs(2));
+  EXPECT_EQ(boards[0].how, BoardFinished::How::kAborted);
+  EXPECT_EQ(room.client(Seat::kEast).boards_played(), 1);
+}
+
+TEST(Table, TakesBoardsOneAtATime) {
+  auto options = quick_options();
+  options.keep_open = true;
+  Room room(options, test_boards(3));
+  Table table(options, {});
+  room.connect_all();
+  room.run();
+  EXPECT_THAT(room.events<BoardFinished>(), SizeIs(3));
+  EXPECT_FALSE(room.table().ended());
+  room.perform(room.table().finish(room.now()));
+  room.run();
+  EXPECT_TRUE(room.table().ended());
+  EXPECT_TRUE(room.events<SessionEnded>()[0].complete);
+}
+
+TEST(Table, TellsTheTeamsAgainWhenSomebodyLeavesBeforeTheStart) {
+  Room room(quick_options(), test_boards(1));
+  room.connect(Seat::kNorth);
+  room.connect(Seat::kEast);
+  room.run();
+  room.drop(Seat::kNorth);
+  room.options(Seat::kNorth).team = "Others";
+  room.connect(Seat::kSouth);
+  room.connect(Seat::kWest);
+  room.run();
+  room.connect(Seat::kNorth);
+  room.run();
+  EXPECT_THAT(room.events<BoardFinished>(), SizeIs(1));
+}
+
+TEST(Table, FollowsAPeersDialect) {
+  auto options = quick_options();
+  options.dialects[0] = *find_dialect("bridge-moniteur");
+  options.dialects[1] = *find_dialect("bridge-env");
+  Room room(options, test_boards(1));
+  room.connect_all();
+  room.run();
+  EXPECT_THAT(room.heard(Seat::kNorth), Contains("Start of Board"));
+  EXPECT_THAT(room.heard(Seat::kNorth), Contains("North North-South seated"));
+  EXPECT_THAT(room.heard(Seat::kEast), Not(Contains(StartsWith("Timing"))));
+  EXPECT_THAT(room.heard(Seat::kSouth), Contains("Start of board"));
+}
+
+}  // namespace
+}  // namespace bidwright::protocol
