@@ -118,6 +118,7 @@ core::Expected<ClientMessage> parse_client_line(std::string_view raw) {
   }
   if (scan_call(scanner, message.call, message.disclosure)) {
     message.kind = ClientKind::kCall;
+    keep_stop(raw, message.disclosure);
     return message;
   }
   return unknown(line, "'ready', 'bids', 'passes', 'doubles', 'redoubles' or 'plays'",

@@ -174,6 +174,7 @@ core::Expected<TableMessage> parse_table_line(std::string_view raw) {
       if (scan_call(scanner, message.call, message.disclosure)) {
         if (!message.call) return unknown(line, "a bid from 1C to 7NT", scanner.column());
         message.kind = TableKind::kCall;
+        keep_stop(raw, message.disclosure);
         return message;
       }
       if (parse_seated(scanner, message)) return message;

@@ -163,6 +163,13 @@ bool scan_call(Scanner& scanner, std::optional<core::Call>& call, Disclosure& di
   return true;
 }
 
+void keep_stop(std::string_view line, Disclosure& disclosure) {
+  const std::size_t last = line.find_last_not_of(" \t\r\n");
+  if (!disclosure.text.empty() && last != std::string_view::npos && line[last] == '.') {
+    disclosure.text += '.';
+  }
+}
+
 void scan_card(Scanner& scanner, std::optional<core::Card>& card, std::string& signal) {
   const auto read = core::parse_card(scanner.word());
   if (!read) return;

@@ -59,6 +59,9 @@ class Scanner {
 /// the scanner where it was, if this is no call; no `call` if it is one that cannot be read.
 bool scan_call(Scanner& scanner, std::optional<core::Call>& call, Disclosure& disclosure);
 
+/// A statement ends with a stop, which squeeze() has taken from the line: it is given back.
+void keep_stop(std::string_view line, Disclosure& disclosure);
+
 /// Behind "plays": a card and perhaps a signal. No `card` if it cannot be read.
 void scan_card(Scanner& scanner, std::optional<core::Card>& card, std::string& signal);
 

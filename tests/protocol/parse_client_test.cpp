@@ -117,10 +117,10 @@ TEST(ParseClientLine, ReadsCalls) {
 TEST(ParseClientLine, ReadsWhatIsDisclosed) {
   const core::Call heart(1, Strain::kHearts);
   expect_call("North bids 1H Alert. 13 to 19 total points.", Seat::kNorth, heart,
-              alert("13 to 19 total points"));
+              alert("13 to 19 total points."));
   expect_call("North bids 1H Alert.C=0-8,HCP=17-19,Total=19-21.", Seat::kNorth, heart,
-              alert("C=0-8,HCP=17-19,Total=19-21"));
-  expect_call("North bids 1H.Infos.C=0-8,D=4-8.", Seat::kNorth, heart, infos("C=0-8,D=4-8"));
+              alert("C=0-8,HCP=17-19,Total=19-21."));
+  expect_call("North bids 1H.Infos.C=0-8,D=4-8.", Seat::kNorth, heart, infos("C=0-8,D=4-8."));
   expect_call("North bids 1H Infos. S5", Seat::kNorth, heart, infos("S5"));
   expect_call("EAST bids 4C Alert.", Seat::kEast, core::Call(4, Strain::kClubs), alert(""));
   expect_call("South bids 3S  Alert. ", Seat::kSouth, core::Call(3, Strain::kSpades), alert(""));
@@ -196,13 +196,6 @@ TEST(Recognise, KnowsPeersByTheirConnectLine) {
   EXPECT_EQ(name("Connecting \"RoboBridge1\" as East using protocol version 19 sayc"),
             "robobridge");
   EXPECT_EQ(name("Connecting \"Bidwright\" as East using protocol version 18"), "standard");
-}
-
-TEST(Dialect, IsFoundByNameInAnyCase) {
-  for (const Dialect& dialect : dialects()) EXPECT_EQ(find_dialect(dialect.name), &dialect);
-  ASSERT_NE(find_dialect("WBridge5"), nullptr);
-  EXPECT_EQ(find_dialect("WBridge5")->alerts, AlertRelay::kNever);
-  EXPECT_EQ(find_dialect("nobody"), nullptr);
 }
 
 }  // namespace

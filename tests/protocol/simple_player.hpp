@@ -29,7 +29,7 @@ class SimplePlayer : public player::Player {
     for (const core::Suit suit : core::kAllSuits) {
       if (board_.hand.length(suit) > board_.hand.length(longest)) longest = suit;
     }
-    return {core::Call(1, core::strain_of(longest)), "at least 12 total points"};
+    return {core::Call(1, core::strain_of(longest)), "at least 12 total points."};
   }
   void see_call(core::Call call, std::string_view alert) override {
     auction_.add(call);

@@ -88,7 +88,7 @@ TEST(Table, ShowsAlertsToOpponentsOnly) {
   EXPECT_THAT(with_alert, Not(IsEmpty()));
   for (const auto& line : with_alert) {
     EXPECT_THAT(line, testing::AnyOf(StartsWith("East bids"), StartsWith("West bids")));
-    EXPECT_THAT(line, testing::EndsWith(" Alert. at least 12 total points"));
+    EXPECT_THAT(line, testing::EndsWith(" Alert. at least 12 total points."));
   }
 }
 

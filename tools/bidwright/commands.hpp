@@ -25,7 +25,9 @@ void add_deals(CLI::App& app);
 void add_evaluate(CLI::App& app);
 void add_match(CLI::App& app);
 void add_report(CLI::App& app);
+void add_play(CLI::App& app);
 void add_solve(CLI::App& app);
+void add_table(CLI::App& app);
 void add_train(CLI::App& app);
 void add_verify(CLI::App& app);
 

@@ -14,6 +14,8 @@ namespace {
 
 /// One line a command, in the order of --help.
 void add_commands(CLI::App& app) {
+  add_play(app);
+  add_table(app);
   add_match(app);
   add_report(app);
   add_deal(app);

@@ -10,6 +10,7 @@
 #include <span>
 #include <string_view>
 
+#include "bidwright/core/error.hpp"
 #include "bidwright/protocol/message.hpp"
 
 namespace bidwright::protocol {
@@ -56,6 +57,10 @@ struct Dialect {
 [[nodiscard]] std::span<const Dialect> dialects();
 /// By name; case does not matter.
 [[nodiscard]] const Dialect* find_dialect(std::string_view name);
+/// A preset, changed as wanted: "ben", "wbridge5,gap=0", "standard,timing=no,alerts=never". The
+/// settings: teams-stop, capital-board, board-stop, timing, timing-stop, brackets, says-dummy,
+/// sends-alerts (yes or no), alerts (never, alerts or infos), gap and pause (milliseconds).
+[[nodiscard]] core::Expected<Dialect> parse_dialect(std::string_view text);
 /// Whose line "Connecting ..." this is; the standard dialect when nothing is recognised.
 [[nodiscard]] const Dialect& recognise(const ClientMessage& connect);
 

@@ -1,0 +1,110 @@
+#include "table_report.hpp"
+
+#include <ctime>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "bidwright/core/score.hpp"
+#include "bidwright/formats/compose.hpp"
+
+namespace bidwright::tools {
+
+namespace {
+
+using protocol::BoardFinished;
+
+std::string today() {
+  const std::time_t now = std::time(nullptr);
+  std::tm day{};
+  localtime_r(&now, &day);
+  return fmt::format("{:04}.{:02}.{:02}", day.tm_year + 1900, day.tm_mon + 1, day.tm_mday);
+}
+
+/// What the board ended with instead of a result; empty if it has one.
+std::string instead_of_result(const BoardFinished& board) {
+  switch (board.how) {
+    case BoardFinished::How::kForfeited:
+      return fmt::format("forfeited by {}: {}", board.forfeit->offender, board.forfeit->reason);
+    case BoardFinished::How::kAborted:
+      return "broken off";
+    case BoardFinished::How::kAuctionOnly:
+      return "auction only";
+    default:
+      return {};
+  }
+}
+
+int score_of(const BoardFinished& board) {
+  return board.play ? core::score_north_south(board.play->contract(), board.board.vulnerability,
+                                              board.play->declarer_tricks())
+                    : 0;
+}
+
+double seconds(protocol::Time time) {
+  return std::chrono::duration<double>(time).count();
+}
+
+}  // namespace
+
+formats::BoardRecord record_of(const BoardFinished& board,
+                               const std::array<std::string, 2>& teams) {
+  formats::BoardRecord record = formats::make_record(board.board.number, board.board.deal,
+                                                     board.board.dealer, board.board.vulnerability);
+  record.tags.set("Date", today());
+  for (const core::Seat seat : core::kAllSeats) {
+    record.set_player(seat, teams[static_cast<std::size_t>(core::side_of(seat))]);
+  }
+  std::vector<std::string> shown;
+  for (const protocol::Disclosure& disclosure : board.disclosures) shown.push_back(disclosure.text);
+  formats::set_auction(record, board.auction, shown);
+  if (board.play && board.how != BoardFinished::How::kAuctionOnly) {
+    formats::set_play(record, *board.play);
+  }
+  if (board.how == BoardFinished::How::kPlayed || board.how == BoardFinished::How::kPassedOut) {
+    formats::set_result(record, board.play ? board.play->declarer_tricks() : 0);
+  } else {
+    formats::Comment comment;
+    comment.text = instead_of_result(board);
+    record.comments.push_back(std::move(comment));
+  }
+  return record;
+}
+
+std::string line_of(const BoardFinished& board) {
+  std::string line = fmt::format("{:<4} ", board.board.number);
+  const auto contract = board.auction.ended() ? board.auction.contract() : std::nullopt;
+  if (const std::string instead = instead_of_result(board); !instead.empty()) {
+    if (contract) line += fmt::format("{} by {}, ", *contract, contract->declarer);
+    return line + instead;
+  }
+  if (!contract) return line + "passed out";
+  return line + fmt::format("{} by {}, {} tricks, N/S {:+}", *contract, contract->declarer,
+                            board.play->declarer_tricks(), score_of(board));
+}
+
+std::string json_of(const BoardFinished& board, const std::array<std::string, 2>& teams) {
+  nlohmann::ordered_json json{{"board", board.board.number},
+                              {"teams", teams},
+                              {"dealer", core::name(board.board.dealer)},
+                              {"vulnerable", core::name(board.board.vulnerability)},
+                              {"deal", core::to_string(board.board.deal)},
+                              {"auction", core::to_string(board.auction)}};
+  if (board.auction.ended()) {
+    const auto contract = board.auction.contract();
+    json["contract"] = core::to_string(contract);
+    if (contract) json["declarer"] = core::name(contract->declarer);
+  }
+  if (const std::string instead = instead_of_result(board); !instead.empty()) {
+    json["ended"] = instead;
+  } else {
+    if (board.play) json["tricks"] = board.play->declarer_tricks();
+    json["score"] = score_of(board);
+  }
+  json["seconds"] = {seconds(board.times[0]), seconds(board.times[1])};
+  json["restarts"] = board.restarts;
+  json["illegal"] = board.illegal;
+  return json.dump();
+}
+
+}  // namespace bidwright::tools
