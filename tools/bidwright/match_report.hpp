@@ -13,7 +13,7 @@ namespace bidwright::tools {
 [[nodiscard]] match::ReportData load_report(const std::filesystem::path& directory, bool analysed,
                                             int threads);
 
-/// Writes report.html, report.json, report.txt, open.pbn and closed.pbn there.
+/// Writes report.html, report.json, report.txt, open.pbn, closed.pbn and match.lin there.
 void write_reports(const std::filesystem::path& directory, const match::ReportData& data);
 
 /// Where the decisions of a board in a room are logged.

@@ -1,4 +1,4 @@
-// `bidwright report`: what a match directory says, as text, JSON, PBN and one page.
+// `bidwright report`: what a match directory says, as text, JSON, PBN, LIN and one page.
 
 #include <memory>
 #include <string>
@@ -34,7 +34,7 @@ void run_report(const ReportFlags& flags) {
 void add_report(CLI::App& app) {
   auto flags = std::make_shared<ReportFlags>();
   CLI::App* command =
-      app.add_subcommand("report", "Result of a match as text, JSON, PBN and one HTML page");
+      app.add_subcommand("report", "Result of a match as text, JSON, PBN, LIN and one HTML page");
   command->group(kMatches);
   command->add_option("DIR", flags->directory, "The directory that `match` wrote")->required();
   command->add_flag("--json", flags->json, "JSON instead of text");
