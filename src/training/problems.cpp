@@ -1,7 +1,6 @@
 #include "bidwright/training/problems.hpp"
 
-#include <algorithm>
-#include <array>
+#include <vector>
 
 #include "bidwright/training/costs.hpp"
 
@@ -30,9 +29,9 @@ Problem problem_of(const SolvedDeal& deal) {
 }
 
 Examples make_examples(std::span<const Problem> problems, const bidding::FeatureSet& features,
-                       Declaring declarer) {
+                       CostRule rule) {
   Examples examples;
-  examples.declarers = declarer == Declaring::kAssumed ? 1 : 2;
+  examples.declarers = rule.declarer == Declaring::kAssumed ? 1 : 2;
   examples.north.dimensions = examples.south.dimensions = static_cast<int>(features.width());
   examples.north.values.reserve(problems.size() * features.width());
   examples.south.values.reserve(problems.size() * features.width());
@@ -40,11 +39,11 @@ Examples make_examples(std::span<const Problem> problems, const bidding::Feature
                          static_cast<std::size_t>(kContracts * examples.declarers));
   std::vector<float> room(features.width());
   std::vector<CostTable> tables;
-  if (declarer == Declaring::kAssumed) {
-    tables.emplace_back();
+  if (rule.declarer == Declaring::kAssumed) {
+    tables.emplace_back(CostRules{.scorer = rule.scorer});
   } else {
-    for (const auto rule : {DeclarerRule::kNorth, DeclarerRule::kSouth}) {
-      tables.emplace_back(CostRules{.declarer = rule});
+    for (const auto declarer : {DeclarerRule::kNorth, DeclarerRule::kSouth}) {
+      tables.emplace_back(CostRules{.scorer = rule.scorer, .declarer = declarer});
     }
   }
 

@@ -48,14 +48,13 @@ void play_run(UcbLearner& learner, std::int64_t interval, const UcbSearchOptions
 }  // namespace
 
 UcbData prepare_ucb_data(std::span<const Problem> problems, const bidding::FeatureSet& features,
-                         Declaring declarer) {
+                         CostRule rule) {
   const Split split = split_problems(problems.size());
   UcbData data;
   data.features = features;
-  data.train = make_examples(problems.first(split.train), features, declarer);
-  data.validation =
-      make_examples(problems.subspan(split.train, split.validation), features, declarer);
-  data.test = make_examples(problems.last(split.test), features, declarer);
+  data.train = make_examples(problems.first(split.train), features, rule);
+  data.validation = make_examples(problems.subspan(split.train, split.validation), features, rule);
+  data.test = make_examples(problems.last(split.test), features, rule);
   const std::array<const FeatureMatrix*, 2> rows{&data.train.north, &data.train.south};
   data.space = RowSpace::of(rows);
   project(data.space, data.train);

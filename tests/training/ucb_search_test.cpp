@@ -28,8 +28,8 @@ std::vector<Problem> synthetic_problems(std::size_t count) {
   return problems;
 }
 
-UcbData small_data(Declaring declarer = Declaring::kAssumed) {
-  return prepare_ucb_data(synthetic_problems(2000), feature_set("second-order"), declarer);
+UcbData small_data() {
+  return prepare_ucb_data(synthetic_problems(2000), feature_set("second-order"), {});
 }
 
 TEST(Problems, CostsAreImpsFromTheBestContract) {
@@ -41,18 +41,36 @@ TEST(Problems, CostsAreImpsFromTheBestContract) {
     problem.tricks.set(static_cast<core::Strain>(s), core::Seat::kSouth, 7);
   }
   const std::array<Problem, 1> problems{problem};
-  const auto assumed = make_examples(problems, feature_set("condensed"), Declaring::kAssumed);
+  const auto assumed = make_examples(problems, feature_set("condensed"), {});
   EXPECT_EQ(assumed.size(), 1U);
   EXPECT_EQ(assumed.cost(0, 0)[35], 0);   // 7NT, 1520
   EXPECT_EQ(assumed.cost(0, 1)[35], 0);   // Declarers are not told apart
   EXPECT_EQ(assumed.cost(0, 0)[34], 0);   // 7S, 1510: ten points are no IMP
   EXPECT_EQ(assumed.cost(0, 0)[30], 11);  // 6NT, 1020: 500 less
   EXPECT_EQ(assumed.cost(0, 0)[0], 17);   // PASS: 1520 less
-  const auto real = make_examples(problems, feature_set("condensed"), Declaring::kReal);
+  const auto real =
+      make_examples(problems, feature_set("condensed"), {.declarer = Declaring::kReal});
   EXPECT_EQ(real.size(), 1U);
   EXPECT_EQ(real.cost(0, 0)[35], 0);
   EXPECT_EQ(real.cost(0, 1)[35], 18);  // 7NT by South, six down: 1820 less
   EXPECT_EQ(real.cost(0, 1)[5], 16);   // 1NT by South, made: 90
+}
+
+TEST(Problems, OpponentsDoubleWhatFailsByFourIfWanted) {
+  Problem problem{};
+  for (const core::Strain strain : core::kAllStrains) {
+    problem.tricks.set(strain, core::Seat::kNorth, 7);
+    problem.tricks.set(strain, core::Seat::kSouth, 7);
+  }
+  const std::array<Problem, 1> problems{problem};
+  const auto plain = make_examples(problems, feature_set("condensed"), {});
+  const auto doubled =
+      make_examples(problems, feature_set("condensed"), {.scorer = Scorer::kPunished});
+  // The best is 1NT, 90. 4S fails by three: 150 down; 5C by four: 200, or 800 doubled.
+  EXPECT_EQ(plain.cost(0, 0)[19], 6);
+  EXPECT_EQ(doubled.cost(0, 0)[19], 6);
+  EXPECT_EQ(plain.cost(0, 0)[21], 7);
+  EXPECT_EQ(doubled.cost(0, 0)[21], 13);
 }
 
 TEST(Problems, SplitsInTenths) {
@@ -89,7 +107,8 @@ TEST(UcbSearch, DoesNotDependOnThreads) {
 TEST(UcbSearch, SavedModelBidsAsTheLearnerDoes) {
   for (const Declaring rule : {Declaring::kAssumed, Declaring::kReal}) {
     const std::vector<Problem> problems = synthetic_problems(2000);
-    const UcbData data = prepare_ucb_data(problems, feature_set("second-order"), rule);
+    const UcbData data =
+        prepare_ucb_data(problems, feature_set("second-order"), {.declarer = rule});
     const UcbLearner learner = run_one(
         {.depth = 4, .alpha = 4, .penetration = 0.25, .auctions = 10000}, data, {.progress = {}});
     const bidding::Model model = ucb_model(learner, data);

@@ -23,6 +23,7 @@ void add_convert(CLI::App& app);
 void add_deal(CLI::App& app);
 void add_deals(CLI::App& app);
 void add_evaluate(CLI::App& app);
+void add_lab(CLI::App& app);
 void add_match(CLI::App& app);
 void add_report(CLI::App& app);
 void add_play(CLI::App& app);

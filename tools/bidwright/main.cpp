@@ -25,6 +25,7 @@ void add_commands(CLI::App& app) {
   add_train(app);
   add_convert(app);
   add_verify(app);
+  add_lab(app);
   add_bench(app);
 }
 

@@ -7,6 +7,7 @@
 #include "bidwright/bidding/features.hpp"
 #include "bidwright/core/hand.hpp"
 #include "bidwright/dd/tricks.hpp"
+#include "bidwright/training/costs.hpp"
 #include "bidwright/training/deals_format.hpp"
 #include "bidwright/training/examples.hpp"
 
@@ -28,9 +29,14 @@ enum class Declaring : std::uint8_t {
   kReal,
 };
 
-/// Features and costs at no vulnerability, undoubled.
+struct CostRule {
+  Declaring declarer = Declaring::kAssumed;
+  Scorer scorer = Scorer::kUndoubled;
+};
+
+/// Features and costs at no vulnerability.
 [[nodiscard]] Examples make_examples(std::span<const Problem> problems,
-                                     const bidding::FeatureSet& features, Declaring declarer);
+                                     const bidding::FeatureSet& features, CostRule rule);
 
 /// How many of `count` problems, in their order, go where: eight tenths to training, one to
 /// validation, one to the test.

@@ -25,7 +25,7 @@ struct UcbData {
 };
 /// Splits the problems by split_problems().
 [[nodiscard]] UcbData prepare_ucb_data(std::span<const Problem> problems,
-                                       const bidding::FeatureSet& features, Declaring declarer);
+                                       const bidding::FeatureSet& features, CostRule rule);
 
 /// Validation cost on the way.
 struct UcbPoint {

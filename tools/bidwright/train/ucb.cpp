@@ -19,6 +19,7 @@ namespace {
 
 using training::Declaring;
 using training::Exploration;
+using training::Scorer;
 using training::Structure;
 using training::UcbOptions;
 using training::UcbOutcome;
@@ -32,6 +33,7 @@ struct UcbFlags {
   std::string explore = "ucb1";
   std::string update = "full";
   std::string declarer = "assumed";
+  std::string penalty = "undoubled";
   std::vector<double> alpha{1, 4, 16, 64, 256};
   std::vector<double> penetration{0, 0.25, 0.5, 0.75, 1};
   UcbOptions options;
@@ -77,6 +79,7 @@ std::string recipe_of(const UcbFlags& flags, const UcbOptions& options, std::siz
                         {"lambda", options.lambda},
                         {"auctions", options.auctions},
                         {"declarer", flags.declarer},
+                        {"penalty", flags.penalty},
                         {"seed", options.seed},
                         {"deals", deals}}
       .dump();
@@ -122,6 +125,8 @@ void UcbTrainer::add_flags(CLI::App& command) {
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 40));
   add("--ucb-declarer", flags_.declarer, "Whoever takes more tricks, or who named the strain first")
       ->check(CLI::IsMember({"assumed", "real"}));
+  add("--ucb-penalty", flags_.penalty, "Whether contracts that fail by four or more are doubled")
+      ->check(CLI::IsMember({"undoubled", "doubled-from-four-down"}));
 }
 
 void UcbTrainer::run(const TrainFlags& flags, const training::Dataset& dataset) {
@@ -136,7 +141,10 @@ void UcbTrainer::run(const TrainFlags& flags, const training::Dataset& dataset) 
   std::vector<training::Problem> problems;
   for (const auto& deal : dataset.deals) problems.push_back(training::problem_of(deal));
   const auto data = training::prepare_ucb_data(
-      problems, features, flags_.declarer == "real" ? Declaring::kReal : Declaring::kAssumed);
+      problems, features,
+      {.declarer = flags_.declarer == "real" ? Declaring::kReal : Declaring::kAssumed,
+       .scorer =
+           flags_.penalty == "undoubled" ? Scorer::kUndoubled : Scorer::kPunished});
 
   const std::vector<UcbOptions> runs = grid_of(flags_, flags.seed);
   const std::uint64_t all_runs = runs.size() + 1;  // The best once more, for its model

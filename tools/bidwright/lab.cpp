@@ -1,0 +1,16 @@
+// `bidwright lab`: the papers' tables and figures, from data.
+
+#include "lab/lab.hpp"
+
+#include "commands.hpp"
+
+namespace bidwright::tools {
+
+void add_lab(CLI::App& app) {
+  CLI::App* lab = app.add_subcommand("lab", "Reproduce the tables and figures of the papers");
+  lab->group(kLaboratory);
+  lab->require_subcommand(1);
+  add_lab_ho(*lab);
+}
+
+}  // namespace bidwright::tools

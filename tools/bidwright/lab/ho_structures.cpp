@@ -1,0 +1,179 @@
+// Table 4.2: tree and layered models of several lengths, with UCB1 and LinUCB.
+
+#include <array>
+#include <cmath>
+
+#include <fmt/core.h>
+
+#include "lab/ho.hpp"
+#include "progress.hpp"
+
+namespace bidwright::tools {
+
+namespace {
+
+using training::Exploration;
+using training::Structure;
+using training::UcbOptions;
+using training::UcbOutcome;
+
+struct PaperRow {
+  Structure structure;
+  int depth;
+  Exploration exploration;
+  /// Train, validation and test cost.
+  std::array<double, 3> costs;
+};
+
+constexpr std::array kPaper{
+    PaperRow{Structure::kTree, 2, Exploration::kUcb1, {3.1197, 3.1981, 3.0755}},
+    PaperRow{Structure::kTree, 2, Exploration::kLinUcb, {3.1242, 3.2190, 3.0933}},
+    PaperRow{Structure::kTree, 4, Exploration::kUcb1, {2.9013, 3.0769, 2.9672}},
+    PaperRow{Structure::kTree, 4, Exploration::kLinUcb, {3.0918, 3.1804, 3.0672}},
+    PaperRow{Structure::kTree, 6, Exploration::kUcb1, {2.9025, 3.0484, 2.9616}},
+    PaperRow{Structure::kTree, 6, Exploration::kLinUcb, {3.0124, 3.1301, 3.0477}},
+    PaperRow{Structure::kLayered, 4, Exploration::kUcb1, {3.0779, 3.1656, 3.0561}},
+    PaperRow{Structure::kLayered, 4, Exploration::kLinUcb, {3.0492, 3.1325, 3.0290}},
+    PaperRow{Structure::kLayered, 6, Exploration::kUcb1, {3.1366, 3.2451, 3.1214}},
+    PaperRow{Structure::kLayered, 6, Exploration::kLinUcb, {3.0825, 3.1781, 3.0660}},
+};
+
+std::string name_of(const PaperRow& row) {
+  const char* structure = row.depth == 2                         ? "tree = layered"
+                          : row.structure == Structure::kLayered ? "layered"
+                                                                 : "tree";
+  return fmt::format("{} l = {} {}", structure, row.depth,
+                     row.exploration == Exploration::kUcb1 ? "UCB1" : "LinUCB");
+}
+
+struct Spread {
+  double mean = 0;
+  double deviation = 0;
+};
+
+template <typename Member>
+Spread spread_of(const std::vector<UcbOutcome>& outcomes, Member member) {
+  const auto n = static_cast<double>(outcomes.size());
+  Spread spread;
+  for (const UcbOutcome& outcome : outcomes) spread.mean += (outcome.*member).mean / n;
+  for (const UcbOutcome& outcome : outcomes) {
+    const double off = (outcome.*member).mean - spread.mean;
+    spread.deviation += off * off;
+  }
+  spread.deviation = outcomes.size() < 2 ? 0 : std::sqrt(spread.deviation / (n - 1));
+  return spread;
+}
+
+std::string beside(const Spread& spread, double paper) {
+  return fmt::format("{:.4f} ({:.4f})", spread.mean, paper);
+}
+
+/// Runs grids, then the chosen parameters with more seeds.
+class Table {
+ public:
+  Table(const HoSettings& settings, const training::UcbData& data)
+      : settings_(settings), data_(data) {}
+
+  void run();
+  [[nodiscard]] const std::vector<UcbOutcome>& row(std::size_t i) const { return rows_[i]; }
+
+ private:
+  std::vector<UcbOutcome> run_all(const std::vector<UcbOptions>& runs, Progress& progress);
+
+  const HoSettings& settings_;
+  const training::UcbData& data_;
+  std::vector<std::vector<UcbOutcome>> rows_;
+};
+
+std::vector<UcbOutcome> Table::run_all(const std::vector<UcbOptions>& runs, Progress& progress) {
+  training::UcbSearchOptions search;
+  search.threads = settings_.threads;
+  search.progress = [&](std::int64_t n) { progress.advance(static_cast<std::uint64_t>(n)); };
+  return training::run_all(runs, data_, search);
+}
+
+void Table::run() {
+  std::vector<UcbOptions> grid;
+  for (const PaperRow& row : kPaper) {
+    for (const double p : settings_.penetrations) {
+      for (const double alpha : settings_.alphas) {
+        grid.push_back({.structure = row.structure,
+                        .depth = row.depth,
+                        .exploration = row.exploration,
+                        .alpha = alpha,
+                        .penetration = p,
+                        .auctions = settings_.table_auctions,
+                        .seed = settings_.seed});
+      }
+    }
+  }
+  const std::size_t each = settings_.penetrations.size() * settings_.alphas.size();
+  const auto more = static_cast<std::size_t>(settings_.repeats - 1);
+  Progress progress(
+      "runs of table 4.2",
+      (grid.size() + kPaper.size() * more) * static_cast<std::uint64_t>(settings_.table_auctions),
+      "auctions");
+  const auto tried = run_all(grid, progress);
+
+  std::vector<UcbOptions> again;
+  for (std::size_t r = 0; r < kPaper.size(); ++r) {
+    const std::span<const UcbOutcome> row(tried.data() + r * each, each);
+    rows_.push_back({row[training::best_of(row)]});
+    for (std::size_t k = 1; k <= more; ++k) {
+      again.push_back(rows_.back().front().options);
+      again.back().seed = settings_.seed + k;
+    }
+  }
+  const auto repeated = run_all(again, progress);
+  for (std::size_t i = 0; i < repeated.size(); ++i) rows_[i / more].push_back(repeated[i]);
+}
+
+}  // namespace
+
+HoModels ho_structures(const HoSettings& settings, const training::UcbData& data,
+                       LabReport& report) {
+  Table runs(settings, data);
+  runs.run();
+
+  report.heading("Table 4.2: model structures");
+  LabTable table{
+      {"model", "alpha", "p", "test", "paper", "difference", "train (paper)", "validation (paper)"},
+      {}};
+  std::vector<UcbOutcome> best;
+  for (std::size_t r = 0; r < kPaper.size(); ++r) {
+    const auto& row = runs.row(r);
+    const Spread test = spread_of(row, &UcbOutcome::test);
+    const UcbOptions& options = row.front().options;
+    table.rows.push_back({name_of(kPaper[r]), fmt::format("{:g}", options.alpha),
+                          fmt::format("{:g}", options.penetration),
+                          fmt::format("{:.4f} ± {:.4f}", test.mean, test.deviation),
+                          figure(kPaper[r].costs[2]),
+                          fmt::format("{:+.4f}", test.mean - kPaper[r].costs[2]),
+                          beside(spread_of(row, &UcbOutcome::train), kPaper[r].costs[0]),
+                          beside(spread_of(row, &UcbOutcome::validation), kPaper[r].costs[1])});
+    best.push_back(row[training::best_of(row)]);
+  }
+  report.table(table);
+  report.note(fmt::format(
+      "Mean ± standard deviation over {} runs with different seeds, {} auctions each, M = 5, "
+      "full update, pile 100, lambda 1e-3, 21 features; {} training, {} validation and {} test "
+      "deals (paper: 80,000, 10,000, 10,000), on which the standard error of a mean is {:.4f}. "
+      "Alpha and p are the best of {} pairs "
+      "on validation in the run with the first seed.",
+      settings.repeats, settings.table_auctions, data.train.size(), data.validation.size(),
+      data.test.size(), best.front().test.error,
+      settings.alphas.size() * settings.penetrations.size()));
+
+  HoModels models;
+  models.best = best[training::best_of(best)];
+  for (std::size_t r = 0; r < kPaper.size(); ++r) {
+    if (kPaper[r].structure != Structure::kTree || kPaper[r].exploration != Exploration::kUcb1) {
+      continue;
+    }
+    if (kPaper[r].depth == 4) models.four_bids = best[r];
+    if (kPaper[r].depth == 6) models.six_bids = best[r];
+  }
+  return models;
+}
+
+}  // namespace bidwright::tools

@@ -1,0 +1,193 @@
+// Tables 4.3 and 4.4: against WBridge5 by class of contract, and with the real declarer.
+
+#include <array>
+#include <filesystem>
+#include <optional>
+
+#include <fmt/core.h>
+
+#include "errors.hpp"
+#include "lab/ho.hpp"
+#include "text_file.hpp"
+
+#include "bidwright/bidding/pair_bidder.hpp"
+#include "bidwright/training/contract_class.hpp"
+#include "bidwright/training/recorded_game.hpp"
+#include "bidwright/training/tally.hpp"
+
+namespace bidwright::tools {
+
+namespace {
+
+using training::CostRule;
+using training::Declaring;
+using training::Examples;
+using training::kContractClasses;
+using training::Problem;
+using training::Tally;
+
+/// A contract and who of North (0) and South (1) declares it.
+struct Bidding {
+  int contract = 0;
+  int declarer = 0;
+};
+
+/// Deals that WBridge5 has bid, and its contracts.
+struct Games {
+  std::vector<Problem> problems;
+  std::vector<Bidding> contracts;
+};
+
+Games load_games(const std::string& path) {
+  const std::string text = value_or_fail(read_text_file(path), path);
+  Games games;
+  for (const training::RecordedGame& game : value_or_fail(training::read_games(text), path)) {
+    if (!game.tricks || training::only_bidding_side(game.auction) != core::Side::kNorthSouth) {
+      continue;
+    }
+    games.problems.push_back(training::problem_of({game.deal, game.tricks->table}));
+    const core::FinalContract contract = game.auction.contract();
+    games.contracts.push_back(contract ? Bidding{bidding::contract_index(contract->bid),
+                                                 contract->declarer == core::Seat::kSouth ? 1 : 0}
+                                       : Bidding{});
+  }
+  return games;
+}
+
+std::vector<Bidding> bid_all(const bidding::Model& model, std::span<const Problem> problems,
+                             int threads) {
+  std::vector<bidding::HandPair> pairs;
+  for (const Problem& problem : problems) pairs.push_back({problem.north, problem.south});
+  std::vector<Bidding> result;
+  for (const bidding::Outcome& outcome :
+       bidding::bid_pairs(model, pairs, {}, static_cast<unsigned>(threads))) {
+    result.push_back({outcome.contract, outcome.second_declares ? 1 : 0});
+  }
+  return result;
+}
+
+/// Costs of the contracts reached, with assumed and real declarers.
+class Costs {
+ public:
+  Costs(std::span<const Problem> problems, training::Scorer penalty)
+      : assumed_(training::make_examples(problems, {}, {Declaring::kAssumed, penalty})),
+        real_(training::make_examples(problems, {}, {Declaring::kReal, penalty})) {}
+
+  [[nodiscard]] double assumed(std::size_t i, Bidding bid) const {
+    return double{assumed_.cost(i, 0)[bid.contract]};
+  }
+  [[nodiscard]] double real(std::size_t i, Bidding bid) const {
+    return double{real_.cost(i, bid.declarer)[bid.contract]};
+  }
+  [[nodiscard]] std::array<Tally, 2> of(const std::vector<Bidding>& bids) const {
+    std::array<Tally, 2> tallies;
+    for (std::size_t i = 0; i < bids.size(); ++i) {
+      tallies[0].add(assumed(i, bids[i]));
+      tallies[1].add(real(i, bids[i]));
+    }
+    return tallies;
+  }
+
+ private:
+  Examples assumed_;
+  Examples real_;
+};
+
+std::string text_of(const Tally& tally) {
+  return fmt::format("{:.4f} ± {:.4f}", tally.mean(), tally.standard_error());
+}
+
+std::size_t class_index(Bidding bid) {
+  return static_cast<std::size_t>(training::class_of(bidding::call_of_contract(bid.contract)));
+}
+
+struct PaperClass {
+  int difference;
+  int deals;
+};
+/// By contracts of the model, then by those of WBridge5.
+constexpr std::array<std::array<PaperClass, kContractClasses>, 2> kPaper{
+    {{{{1205, 1907}, {1506, 5900}, {-1878, 2131}, {-164, 61}, {11, 1}}},
+     {{{-12, 2116}, {4205, 4779}, {-1607, 2670}, {-1612, 406}, {-294, 29}}}}};
+constexpr double kPaperDeals = 10'000;
+
+void table_4_3(const Games& games, const std::vector<Bidding>& ours, const Costs& costs,
+               LabReport& report) {
+  report.heading("Table 4.3: against WBridge5 by class of contract");
+  for (std::size_t side = 0; side < 2; ++side) {
+    std::array<Tally, kContractClasses> classes;
+    for (std::size_t i = 0; i < ours.size(); ++i) {
+      const std::size_t c = class_index(side == 0 ? ours[i] : games.contracts[i]);
+      classes[c].add(costs.assumed(i, games.contracts[i]) - costs.assumed(i, ours[i]));
+    }
+    LabTable table{{side == 0 ? "contracts of the model" : "contracts of WBridge5", "deals",
+                    "share", "paper", "IMPs won", "a deal", "paper", "a deal, paper"},
+                   {}};
+    for (std::size_t c = 0; c < kContractClasses; ++c) {
+      const PaperClass& paper = kPaper[side][c];
+      table.rows.push_back(
+          {std::string(training::kContractClassNames[c]), fmt::format("{}", classes[c].count()),
+           fmt::format("{:.1f} %", 100 * static_cast<double>(classes[c].count()) /
+                                       static_cast<double>(ours.size())),
+           fmt::format("{:.1f} %", 100 * paper.deals / kPaperDeals),
+           fmt::format("{:+.0f}", classes[c].sum()), fmt::format("{:+.2f}", classes[c].mean()),
+           fmt::format("{:+}", paper.difference),
+           fmt::format("{:+.2f}", static_cast<double>(paper.difference) / paper.deals)});
+    }
+    report.table(table);
+    report.note("");
+  }
+  report.note(
+      fmt::format("Cost of WBridge5 minus cost of the model, so that positive is better for the "
+                  "model, with the assumed declarer, on {} deals that "
+                  "WBridge5 5.12 bid (the paper: its 10,000 test deals, a WBridge5 of 2014).",
+                  ours.size()));
+}
+
+}  // namespace
+
+void ho_wbridge5(const HoSettings& settings, const training::UcbData& data, const HoModels& models,
+                 LabReport& report) {
+  const bidding::Model model = ucb_model(training::run_one(models.best.options, data, {}), data);
+  const std::span<const Problem> all(settings.problems);
+  const auto test = all.last(training::split_problems(all.size()).test);
+  const auto on_test = Costs(test, settings.penalty).of(bid_all(model, test, settings.threads));
+
+  std::optional<Games> games;
+  std::array<Tally, 2> wbridge5;
+  std::array<Tally, 2> model_there;
+  if (!settings.games.empty() && std::filesystem::exists(settings.games)) {
+    games = load_games(settings.games);
+    const Costs costs(games->problems, settings.penalty);
+    const auto ours = bid_all(model, games->problems, settings.threads);
+    wbridge5 = costs.of(games->contracts);
+    model_there = costs.of(ours);
+    table_4_3(*games, ours, costs, report);
+  } else {
+    report.heading("Table 4.3: against WBridge5 by class of contract");
+    report.note(
+        fmt::format("Left out: there is no file of WBridge5's auctions{}; name one with --games.",
+                    settings.games.empty() ? "" : " at " + settings.games));
+  }
+
+  report.heading("Table 4.4: assumed and real declarer");
+  LabTable table{{"", "deals", "assumed (paper)", "real (paper)", "real - assumed (paper)"}, {}};
+  const auto row = [&](const std::string& name, const std::array<Tally, 2>& tallies,
+                       std::array<double, 2> paper) {
+    table.rows.push_back({name, fmt::format("{}", tallies[0].count()),
+                          fmt::format("{} ({:.4f})", text_of(tallies[0]), paper[0]),
+                          fmt::format("{} ({:.4f})", text_of(tallies[1]), paper[1]),
+                          fmt::format("{:.4f} ({:.4f})", tallies[1].mean() - tallies[0].mean(),
+                                      paper[1] - paper[0])});
+  };
+  row("best model, test deals", on_test, {2.8870, 2.9435});
+  if (games) {
+    row("best model, WBridge5's deals", model_there, {2.8870, 2.9435});
+    row("WBridge5, its deals", wbridge5, {2.9550, 3.0314});
+  }
+  report.table(table);
+  report.note(fmt::format("The best model by validation among all runs of table 4.2: {}, seed {}.",
+                          training::describe(models.best.options), models.best.options.seed));
+}
+
+}  // namespace bidwright::tools

@@ -1,0 +1,10 @@
+// The commands under `bidwright lab`, one source file or more each: lab/ho.cpp and so on.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+namespace bidwright::tools {
+
+void add_lab_ho(CLI::App& lab);
+
+}  // namespace bidwright::tools
