@@ -4,11 +4,13 @@
 
 #include <fmt/core.h>
 
+#include "bidwright/player/reference_bidder.hpp"
+
 namespace bidwright::player {
 
 namespace {
 
-constexpr std::array<std::string_view, 2> kKinds{"self", "pass"};
+constexpr std::array<std::string_view, 3> kKinds{"self", "pass", "reference"};
 
 }  // namespace
 
@@ -19,6 +21,7 @@ std::span<const std::string_view> player_kinds() {
 core::Expected<std::shared_ptr<const CallPolicy>> make_policy(
     std::string_view kind, std::shared_ptr<const bidding::Model> model) {
   if (kind == "pass") return std::make_shared<const PassThrough>();
+  if (kind == "reference") return std::make_shared<const ReferenceBidder>();
   if (kind == "self") {
     if (!model) {
       return core::fail(core::ErrorCode::kMismatch,

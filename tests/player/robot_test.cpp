@@ -84,7 +84,7 @@ TEST(Robot, TellsTheSinkOfEveryDecision) {
 TEST(MakePlayer, RefusesAnUnknownKindAndNamesTheKnownOnes) {
   const auto player = make_player("shark", nullptr, {});
   ASSERT_FALSE(player);
-  EXPECT_THAT(player.error().message, testing::HasSubstr("'self' 'pass'"));
+  EXPECT_THAT(player.error().message, testing::HasSubstr("'self' 'pass' 'reference'"));
 }
 
 TEST(MakePlayer, NeedsAModelForSelf) {

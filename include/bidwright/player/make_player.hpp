@@ -3,6 +3,7 @@
 //   self       bids uncontested auctions by a learned model and passes through when the opponents
 //              compete
 //   pass       never bids
+//   reference  bids a small natural system, see reference_bidder.hpp
 //
 // All of them play their cards by sampling and double-dummy search, as the card options say.
 #pragma once
@@ -18,7 +19,7 @@
 
 namespace bidwright::player {
 
-/// "self", "pass".
+/// "self", "pass", "reference".
 [[nodiscard]] std::span<const std::string_view> player_kinds();
 
 /// `model` is needed by "self" only. One policy may serve any number of robots.
