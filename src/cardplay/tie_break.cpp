@@ -1,5 +1,6 @@
 #include "tie_break.hpp"
 
+#include <utility>
 #include <vector>
 
 namespace bidwright::cardplay {
@@ -50,11 +51,14 @@ Card break_tie(Hand equals, const Position& position) {
   const Card lowest = lowest_card(equals, position.contract.strain());
   const bool declarers = core::same_side(position.turn(), position.contract.declarer);
   if (declarers || !position.trick.empty()) return lowest;
-  // A lead: from the longest of the suits that serve.
-  Suit suit = lowest.suit();
+  // A lead: from the longest of the suits that serve, of equals the one with more honours.
   const Hand hand = position.left[position.turn()];
+  const auto promise = [hand](Suit suit) {
+    return std::pair(hand.length(suit), std::popcount(hand.ranks(suit) >> core::index(Rank::kTen)));
+  };
+  Suit suit = lowest.suit();
   for (const Suit other : core::kAllSuits) {
-    if (!equals.in_suit(other).empty() && hand.length(other) > hand.length(suit)) suit = other;
+    if (!equals.in_suit(other).empty() && promise(other) > promise(suit)) suit = other;
   }
   return standard_lead(equals, hand.in_suit(suit));
 }
