@@ -89,7 +89,7 @@ match::ReportData load_report(const fs::path& directory, bool analysed, int thre
 void write_reports(const fs::path& directory, const match::ReportData& data) {
   write(directory / "open.pbn", formats::write_pbn_file(records_of(data, match::Room::kOpen)));
   write(directory / "closed.pbn", formats::write_pbn_file(records_of(data, match::Room::kClosed)));
-  write(directory / "match.lin", formats::write_lin_file(vugraph_records(data)));
+  write(directory / "match.lin", formats::write_lin_vugraph(vugraph_records(data)));
   write(directory / "report.txt", match::report_text(data));
   write(directory / "report.json", match::report_json(data));
   write(directory / "report.html", match::report_page(data));
