@@ -6,6 +6,8 @@ namespace bidwright::bidding {
 namespace {
 
 constexpr int kMostPoints = 37;
+/// Hands with fewer are so rare that a range beginning here has no lower end worth telling.
+constexpr int kFewPoints = 2;
 /// A range that reaches this many cards has no upper end worth telling; fewer than two cards is no
 /// lower end worth telling, and such a range says nothing at all if it goes up to six.
 constexpr int kLongSuit = 7;
@@ -38,8 +40,8 @@ void add(std::string& text, std::string_view element) {
 std::string elements_of(const Meaning& meaning) {
   std::string text;
   if (meaning.seen == 0) return text;
-  if (const auto points = range_text(meaning.points.low, meaning.points.high, kMostPoints);
-      !points.empty()) {
+  const int low = meaning.points.low <= kFewPoints ? 0 : meaning.points.low;
+  if (const auto points = range_text(low, meaning.points.high, kMostPoints); !points.empty()) {
     add(text, points + " total points");
   }
   for (core::Suit suit : core::kSuitsDescending) {

@@ -21,6 +21,8 @@ void add_commands(CLI::App& app) {
   add_deal(app);
   add_deals(app);
   add_evaluate(app);
+  add_bid(app);
+  add_explain(app);
   add_solve(app);
   add_train(app);
   add_convert(app);

@@ -1,0 +1,48 @@
+// What a model's calls show, for people: one node at a time, from the meanings stored in the model.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "bidwright/bidding/path.hpp"
+
+namespace bidwright::bidding {
+
+struct ShownCall {
+  core::Call call;
+  Step step;
+  /// Of the hands that came to the node, how many made the call: 0 to 1.
+  double share = 0;
+  /// Of all hands dealt.
+  double reach = 0;
+  Meaning meaning;
+  /// The partner never passes; or always does.
+  bool forcing = false;
+  bool to_play = false;
+  /// The partner's node.
+  std::optional<std::uint32_t> next;
+};
+
+struct ShownNode {
+  std::uint32_t node = 0;
+  /// Calls that came up, in ascending order.
+  std::vector<ShownCall> calls;
+  /// Bids that would be legal and never came up, in ascending order.
+  std::vector<core::Call> unused;
+  /// Hands of the sample that came here.
+  std::uint64_t seen = 0;
+};
+
+/// The model must have meanings.
+[[nodiscard]] ShownNode show_node(const Model& model, Condition condition, std::uint32_t node);
+[[nodiscard]] ShownCall show_call(const Model& model, Condition condition, Step step);
+
+/// As short as players write it, UTF-8: "12–21 HCP, 5+♥, ≤3♠"; "any hand" if nothing is known.
+[[nodiscard]] std::string short_text(const Meaning& meaning);
+/// "1♥", "3NT", "Pass".
+[[nodiscard]] std::string symbol_text(core::Call call);
+/// Runs of three and more neighbours shortened: "2♠, 3♣, 4NT–7NT".
+[[nodiscard]] std::string runs_text(const std::vector<core::Call>& ascending);
+
+}  // namespace bidwright::bidding

@@ -1,0 +1,201 @@
+#include "bidwright/bidding/card.hpp"
+
+#include <algorithm>
+
+#include "bidwright/bidding/explain.hpp"
+#include "bidwright/page/html.hpp"
+
+namespace bidwright::bidding {
+namespace {
+
+/// Below this part of the hands at a node a call is only named.
+constexpr double kRare = 0.003;
+/// Nodes that fewer hands of the sample reached are not unfolded.
+constexpr std::uint64_t kFewHands = 40;
+
+constexpr std::string_view kStyle = R"css(
+.calls { list-style: none; margin: .25rem 0 .75rem; padding: 0; }
+.calls > li { border-bottom: 1px solid var(--line); }
+.row { display: grid; grid-template-columns: 4.2rem minmax(0, 1fr) 6.5rem 5.5rem; gap: 0 .8rem;
+       align-items: center; padding: .38rem 0; }
+.bid { font-weight: 650; white-space: nowrap; }
+.shows { font-variant-numeric: tabular-nums; }
+.tag { color: var(--soft); font-size: .85rem; white-space: nowrap; }
+.often { text-align: right; font-variant-numeric: tabular-nums; color: var(--soft);
+         white-space: nowrap; }
+.bar { display: block; height: 3px; margin-top: 2px; background: var(--line);
+       border-radius: 2px; overflow: hidden; }
+.bar i { display: block; height: 100%; background: var(--accent); }
+.red { color: var(--red); }
+details > summary { list-style: none; cursor: pointer; }
+details > summary::-webkit-details-marker { display: none; }
+details > summary .bid::after { content: " ▸"; color: var(--soft); font-weight: 400; }
+details[open] > summary .bid::after { content: " ▾"; }
+details > summary:hover { background: var(--panel); }
+.next { margin: 0 0 .6rem .6rem; padding-left: .9rem; border-left: 3px solid var(--line); }
+.next .row { grid-template-columns: 3.8rem minmax(0, 1fr) 6.5rem 5.5rem; }
+.who { color: var(--soft); font-size: .85rem; margin: .3rem 0 0; text-transform: none; }
+.opening { margin-top: 2.2rem; }
+.opening h3 { font-size: 1.2rem; margin: 0; }
+.opening .what { margin: 0 0 .4rem; }
+.jump { display: flex; flex-wrap: wrap; gap: .4rem; margin: .75rem 0 0; padding: 0; list-style: none; }
+.jump a { display: block; padding: .1rem .6rem; border: 1px solid var(--line); border-radius: 1rem;
+          text-decoration: none; color: inherit; }
+@media (max-width: 40rem) {
+  .row, .next .row { grid-template-columns: 3.4rem minmax(0, 1fr) 3.6rem; gap: 0 .5rem; }
+  .tag { grid-column: 2; grid-row: 2; }
+  .tag:empty { display: none; }
+  .next { margin-left: .15rem; padding-left: .5rem; }
+}
+)css";
+
+/// Red suit symbols in red; the text has no markup of its own.
+std::string coloured(std::string_view text) {
+  std::string html = page::escape(text);
+  for (const std::string_view symbol : {"♥", "♦"}) {
+    const std::string red = fmt::format("<span class=\"red\">{}</span>", symbol);
+    for (std::size_t at = html.find(symbol); at != std::string::npos;
+         at = html.find(symbol, at + red.size())) {
+      html.replace(at, symbol.size(), red);
+    }
+  }
+  return html;
+}
+
+std::string bid_html(core::Call call) {
+  return coloured(symbol_text(call));
+}
+
+/// "23 %", "0.4 %".
+std::string percent(double share) {
+  const double value = 100 * share;
+  return value >= 9.95 ? fmt::format("{:.0f} %", value) : fmt::format("{:.1f} %", value);
+}
+
+std::string row_html(const ShownCall& call) {
+  const std::string_view tag = call.forcing ? "forcing" : call.to_play ? "to play" : "";
+  return fmt::format(
+      "<span class=\"bid\">{}</span><span class=\"shows\">{}</span><span class=\"tag\">{}</span>"
+      "<span class=\"often\">{}<span class=\"bar\"><i style=\"width:{:.0f}%\"></i></span></span>",
+      bid_html(call.call), coloured(short_text(call.meaning)), tag, percent(call.share),
+      std::max(1.0, 100 * call.share));
+}
+
+std::string note_html(std::string_view what, const std::vector<core::Call>& calls) {
+  if (calls.empty()) return {};
+  return fmt::format("<p class=\"note\">{} {}.</p>\n", what, coloured(runs_text(calls)));
+}
+
+class Card {
+ public:
+  Card(const Model& model, Condition condition, std::string prefix)
+      : model_(model), condition_(condition), prefix_(std::move(prefix)) {}
+
+  std::string chapter() const {
+    const std::uint32_t root = model_.roots[condition_.index()];
+    const ShownNode openings = show_node(model_, condition_, root);
+    std::string html = "<h2>Openings</h2>\n" + list(openings, false);
+    html += note_html("Never opened:", openings.unused);
+    html += jump_list(openings);
+    html += "<h2>Responses and rebids</h2>\n";
+    for (const ShownCall& call : openings.calls) html += opening(call);
+    return html;
+  }
+
+ private:
+  [[nodiscard]] std::string anchor(core::Call call) const { return prefix_ + to_string(call); }
+
+  [[nodiscard]] std::string jump_list(const ShownNode& openings) const {
+    std::string html = "<ul class=\"jump\">";
+    for (const ShownCall& call : openings.calls) {
+      if (!unfolds(call)) continue;
+      html += fmt::format("<li><a href=\"#{}\">after {}</a></li>", anchor(call.call),
+                          bid_html(call.call));
+    }
+    return html + "</ul>\n";
+  }
+
+  [[nodiscard]] bool unfolds(const ShownCall& call) const {
+    return call.next && show_node(model_, condition_, *call.next).seen >= kFewHands;
+  }
+
+  [[nodiscard]] std::string opening(const ShownCall& call) const {
+    if (!unfolds(call)) return {};
+    const ShownNode node = show_node(model_, condition_, *call.next);
+    const std::string_view who =
+        call.call.is_pass() ? "The partner may still open." : "The partner's responses.";
+    return fmt::format(
+        "<section class=\"opening\" id=\"{}\"><h3>After {}</h3>\n"
+        "<p class=\"what\">It shows {}. <span class=\"note\">{} {}</span></p>\n{}{}</section>\n",
+        anchor(call.call), bid_html(call.call), coloured(short_text(call.meaning)),
+        call.forcing ? "Forcing for one round." : "", who, list(node, true),
+        note_html("Not used:", node.unused));
+  }
+
+  /// The calls of a node, those that lead on with their continuations folded in.
+  [[nodiscard]] std::string list(const ShownNode& node, bool unfold) const {
+    std::string html = "<ul class=\"calls\">\n";
+    std::vector<core::Call> rare;
+    for (const ShownCall& call : node.calls) {
+      if (call.share < kRare) {
+        rare.push_back(call.call);
+        continue;
+      }
+      const std::string row = row_html(call);
+      if (unfold && unfolds(call)) {
+        html += fmt::format("<li><details><summary class=\"row\">{}</summary>{}</details></li>\n",
+                            row, next(call));
+      } else {
+        html += fmt::format("<li><div class=\"row\">{}</div></li>\n", row);
+      }
+    }
+    html += "</ul>\n";
+    return html + note_html("Rarely:", rare);
+  }
+
+  [[nodiscard]] std::string next(const ShownCall& call) const {
+    const ShownNode node = show_node(model_, condition_, *call.next);
+    return fmt::format("<div class=\"next\"><p class=\"who\">The partner, over {}:</p>\n{}{}</div>",
+                       bid_html(call.call), list(node, true), note_html("Not used:", node.unused));
+  }
+
+  const Model& model_;
+  Condition condition_;
+  std::string prefix_;
+};
+
+std::string introduction(const Model& model) {
+  std::string html = fmt::format("<h1>Convention card: {}</h1>\n", page::escape(model.name));
+  html +=
+      "<p class=\"note\">For auctions in which the opponents pass. HCP are high-card points, "
+      "A 4, K 3, Q 2, J 1. A range holds for 98 of 100 hands that make the call; lengths that say "
+      "little are left out. The percentage tells how often the call is chosen when the auction "
+      "has come there. “To play” asks the partner to pass, and he does. Rows with ▸ unfold.";
+  html += fmt::format(" Found by letting the model bid {} random pairs of hands",
+                      model.meanings.sample);
+  if (model.validation_cost) {
+    html += fmt::format("; on other deals it loses {:.2f} IMPs a deal against the best contract",
+                        *model.validation_cost);
+  }
+  return html + ".</p>\n";
+}
+
+}  // namespace
+
+std::string convention_card(const Model& model) {
+  std::string body = introduction(model);
+  if (model.meanings.tables.size() == 1) {
+    body += Card(model, {}, "").chapter();
+  } else {
+    body +=
+        "<nav><ul class=\"jump\"><li><a href=\"#nv\">not vulnerable</a></li>"
+        "<li><a href=\"#v\">vulnerable</a></li></ul></nav>\n";
+    body += "<h1 id=\"nv\" class=\"opening\">Not vulnerable</h1>\n" +
+            Card(model, {false, false}, "nv-").chapter();
+    body += "<h1 id=\"v\" class=\"opening\">Vulnerable</h1>\n" +
+            Card(model, {true, false}, "v-").chapter();
+  }
+  return page::document("Convention card: " + model.name, body, kStyle);
+}
+
+}  // namespace bidwright::bidding

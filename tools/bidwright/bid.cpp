@@ -1,0 +1,154 @@
+// `bidwright bid`: one uncontested auction, with what every call shows.
+
+#include <cstdio>
+#include <memory>
+#include <string>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "commands.hpp"
+#include "model_flag.hpp"
+#include "model_meanings.hpp"
+
+#include "bidwright/bidding/bidder.hpp"
+
+namespace bidwright::tools {
+namespace {
+
+using bidding::Decision;
+using core::Seat;
+using nlohmann::json;
+
+struct BidFlags {
+  ModelFlag model;
+  std::string north;
+  std::string south;
+  std::string dealer = "N";
+  std::string vulnerability = "none";
+  bool json = false;
+};
+
+struct Table {
+  core::Hand north;
+  core::Hand south;
+  Seat dealer = Seat::kNorth;
+  core::Vulnerability vulnerability = core::Vulnerability::kNone;
+};
+
+struct Bidding {
+  core::Auction auction;
+  /// North's and South's, in the order of the auction.
+  std::vector<std::pair<Seat, Decision>> decisions;
+};
+
+Table read_table(const BidFlags& flags) {
+  Table table;
+  table.north = value_or_usage(core::parse_hand(flags.north), "--north");
+  table.south = value_or_usage(core::parse_hand(flags.south), "--south");
+  if (const core::Hand both = table.north & table.south; !both.empty()) {
+    fail_usage(fmt::format("--north and --south both hold {}", both.lowest()));
+  }
+  const auto dealer = core::seat_from(flags.dealer);
+  if (!dealer) fail_usage(fmt::format("--dealer {}: expected N, E, S or W", flags.dealer));
+  table.dealer = *dealer;
+  const auto vulnerability = core::vulnerability_from(flags.vulnerability);
+  if (!vulnerability) {
+    fail_usage(
+        fmt::format("--vulnerability {}: expected none, ns, ew or both", flags.vulnerability));
+  }
+  table.vulnerability = *vulnerability;
+  return table;
+}
+
+Bidding bid_out(const bidding::Bidder& bidder, const Table& table) {
+  Bidding result{core::Auction(table.dealer), {}};
+  core::Auction& auction = result.auction;
+  while (!auction.ended()) {
+    const Seat seat = auction.turn();
+    if (core::side_of(seat) == core::Side::kEastWest) {
+      auction.add(core::Call::pass());
+      continue;
+    }
+    const core::Hand hand = seat == Seat::kNorth ? table.north : table.south;
+    auto decision = bidder.choose(hand, auction, table.vulnerability, seat);
+    if (!decision) fail(bidding::describe(decision.error()));
+    auction.add(decision->call);
+    result.decisions.emplace_back(seat, *std::move(decision));
+  }
+  return result;
+}
+
+json candidate_json(const bidding::Candidate& candidate) {
+  json result{{"call", to_string(candidate.call)},
+              {"score", candidate.score},
+              {"probability", candidate.probability}};
+  if (candidate.reward) result["reward"] = *candidate.reward;
+  return result;
+}
+
+void print_json(const Bidding& bidding, const Table& table) {
+  json calls = json::array();
+  for (const auto& [seat, decision] : bidding.decisions) {
+    json candidates = json::array();
+    for (const auto& candidate : decision.candidates) {
+      candidates.push_back(candidate_json(candidate));
+    }
+    json call{{"seat", core::name(seat)},
+              {"call", to_string(decision.call)},
+              {"shows", decision.alert},
+              {"candidates", std::move(candidates)}};
+    if (decision.step) call["node"] = decision.step->node;
+    calls.push_back(std::move(call));
+  }
+  const core::FinalContract contract = bidding.auction.contract();
+  json result{
+      {"dealer", core::name(table.dealer)},    {"vulnerability", core::name(table.vulnerability)},
+      {"north", to_string(table.north)},       {"south", to_string(table.south)},
+      {"auction", to_string(bidding.auction)}, {"calls", std::move(calls)},
+      {"contract", to_string(contract)}};
+  if (contract) result["declarer"] = core::name(contract->declarer);
+  fmt::print("{}\n", result.dump(2));
+}
+
+void print_text(const Bidding& bidding) {
+  for (const auto& [seat, decision] : bidding.decisions) {
+    const std::string line =
+        fmt::format("{:<6} {:<5} {}", core::name(seat), to_string(decision.call), decision.alert);
+    fmt::print("{}\n", line.substr(0, line.find_last_not_of(' ') + 1));
+  }
+  const core::FinalContract contract = bidding.auction.contract();
+  fmt::print("\nauction  {}\n", to_string(bidding.auction));
+  fmt::print("contract {}", to_string(contract));
+  if (contract) fmt::print(" by {}", core::name(contract->declarer));
+  fmt::print("\n");
+}
+
+void run_bid(const BidFlags& flags) {
+  const Table table = read_table(flags);
+  const bidding::Bidder bidder(with_meanings(load_model(flags.model)));
+  const Bidding bidding = bid_out(bidder, table);
+  if (flags.json) return print_json(bidding, table);
+  print_text(bidding);
+}
+
+}  // namespace
+
+void add_bid(CLI::App& app) {
+  auto flags = std::make_shared<BidFlags>();
+  CLI::App* command = app.add_subcommand(
+      "bid", "Bid two hands against passing opponents; say what each call shows");
+  command->group(kBidding);
+  add_model_flag(*command, flags->model);
+  command->add_option("--north", flags->north, "North's hand, AKQ.J52.T98.7643")
+      ->type_name("HAND")
+      ->required();
+  command->add_option("--south", flags->south, "South's hand")->type_name("HAND")->required();
+  command->add_option("--dealer", flags->dealer, "N, E, S or W")->capture_default_str();
+  command->add_option("--vulnerability,--vul", flags->vulnerability, "none, ns, ew or both")
+      ->capture_default_str();
+  command->add_flag("--json", flags->json, "The same facts as JSON, with all candidates");
+  command->callback([flags] { run_bid(*flags); });
+}
+
+}  // namespace bidwright::tools

@@ -1,0 +1,174 @@
+// `bidwright explain`: what calls show, in words or as a convention card.
+
+#include "bidwright/bidding/explain.hpp"
+
+#include <cstdio>
+#include <memory>
+#include <string>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "commands.hpp"
+#include "files.hpp"
+#include "model_flag.hpp"
+#include "model_meanings.hpp"
+
+#include "bidwright/bidding/alert.hpp"
+#include "bidwright/bidding/card.hpp"
+
+namespace bidwright::tools {
+namespace {
+
+using bidding::Condition;
+using bidding::Model;
+using bidding::ShownCall;
+using bidding::Step;
+using nlohmann::json;
+
+struct ExplainFlags {
+  ModelFlag model;
+  std::string auction;
+  std::string card;
+  std::string vulnerability = "none";
+  bool json = false;
+};
+
+std::vector<core::Call> parse_calls(const std::string& text) {
+  std::vector<core::Call> calls;
+  for (std::size_t begin = text.find_first_not_of(' '); begin != std::string::npos;) {
+    const std::size_t end = std::min(text.find(' ', begin), text.size());
+    const std::string word = text.substr(begin, end - begin);
+    calls.push_back(value_or_usage(core::parse_call(word), "--auction"));
+    begin = text.find_first_not_of(' ', end);
+  }
+  return calls;
+}
+
+/// The call's meaning in the alert grammar; "nothing in particular" if there is none to tell.
+std::string shows(const Model& model, Condition condition, Step step) {
+  const std::string text = bidding::alert_text(model, condition, step);
+  return text.empty() ? "nothing in particular" : text;
+}
+
+json range_json(bidding::Range range) {
+  return {range.low, range.high};
+}
+
+json call_json(const Model& model, Condition condition, const ShownCall& call) {
+  json lengths;
+  for (const core::Suit suit : core::kSuitsDescending) {
+    lengths[std::string(1, core::letter(suit))] =
+        range_json(call.meaning.length[static_cast<std::size_t>(core::index(suit))]);
+  }
+  return {{"call", to_string(call.call)},
+          {"shows", bidding::alert_text(model, condition, call.step)},
+          {"points", range_json(call.meaning.points)},
+          {"lengths", std::move(lengths)},
+          {"balanced", call.meaning.balanced / 100.0},
+          {"share", call.share},
+          {"reach", call.reach},
+          {"forcing", call.forcing},
+          {"to_play", call.to_play},
+          {"node", call.step.node}};
+}
+
+void print_call(const Model& model, Condition condition, const ShownCall& call) {
+  fmt::print("  {:<5} {:>5.1f} %  {}{}\n", to_string(call.call), 100 * call.share,
+             shows(model, condition, call.step), call.to_play ? " To play." : "");
+}
+
+/// Where the auction has come: the node that decides next, if anybody does.
+std::optional<std::uint32_t> next_node(const Model& model, Condition condition,
+                                       const std::vector<Step>& steps) {
+  if (steps.empty()) return model.roots[condition.index()];
+  const bidding::Action& last = model.nodes[steps.back().node].actions[steps.back().action];
+  if (!last.has_child()) return std::nullopt;
+  return static_cast<std::uint32_t>(last.child);
+}
+
+void print_json(const Model& model, Condition condition, const std::vector<Step>& steps) {
+  json calls = json::array();
+  for (const Step step : steps) {
+    calls.push_back(call_json(model, condition, bidding::show_call(model, condition, step)));
+  }
+  json next = json::array();
+  json unused = json::array();
+  if (const auto node = next_node(model, condition, steps)) {
+    const bidding::ShownNode shown = bidding::show_node(model, condition, *node);
+    for (const ShownCall& call : shown.calls) next.push_back(call_json(model, condition, call));
+    for (const core::Call call : shown.unused) unused.push_back(to_string(call));
+  }
+  const json result{{"model", model.name},
+                    {"vulnerable", condition.vulnerable},
+                    {"calls", std::move(calls)},
+                    {"next", std::move(next)},
+                    {"unused", std::move(unused)}};
+  fmt::print("{}\n", result.dump(2));
+}
+
+void print_text(const Model& model, Condition condition, const std::vector<Step>& steps) {
+  for (const Step step : steps) {
+    print_call(model, condition, bidding::show_call(model, condition, step));
+  }
+  if (!steps.empty()) fmt::print("\n");
+  const auto node = next_node(model, condition, steps);
+  if (!node) {
+    fmt::print("That ends it: the partner passes.\n");
+    return;
+  }
+  const bidding::ShownNode shown = bidding::show_node(model, condition, *node);
+  fmt::print("{}\n", steps.empty() ? "Openings:" : "The partner's next call:");
+  for (const ShownCall& call : shown.calls) print_call(model, condition, call);
+  if (shown.calls.empty()) fmt::print("  (no hand of the sample came here)\n");
+  if (!shown.unused.empty()) {
+    fmt::print("  never used: {}\n", bidding::runs_text(shown.unused));
+  }
+}
+
+void run_explain(const ExplainFlags& flags) {
+  const auto vulnerability = core::vulnerability_from(flags.vulnerability);
+  if (!vulnerability) {
+    fail_usage(
+        fmt::format("--vulnerability {}: expected none, ns, ew or both", flags.vulnerability));
+  }
+  const Condition condition = bidding::condition_of(*vulnerability, core::Side::kNorthSouth);
+  const auto model = with_meanings(load_model(flags.model));
+  if (!flags.card.empty()) {
+    value_or_fail(write_file(flags.card, bidding::convention_card(*model)), flags.card);
+    if (flags.auction.empty()) return;
+  }
+  const auto steps = bidding::follow(*model, condition, parse_calls(flags.auction));
+  if (!steps) {
+    fail_usage(
+        fmt::format("--auction: call {}: {}; write the pair's own calls only, without the "
+                    "opponents' passes",
+                    steps.error().column, steps.error().message));
+  }
+  if (flags.json) return print_json(*model, condition, *steps);
+  print_text(*model, condition, *steps);
+}
+
+}  // namespace
+
+void add_explain(CLI::App& app) {
+  auto flags = std::make_shared<ExplainFlags>();
+  CLI::App* command = app.add_subcommand(
+      "explain", "Say what the calls of a model show, or draw a convention card");
+  command->group(kBidding);
+  add_model_flag(*command, flags->model);
+  command
+      ->add_option("--auction", flags->auction,
+                   "The pair's own calls, \"1C 1H\"; \"PASS 1C\" opens second")
+      ->type_name("CALLS");
+  command->add_option("--card", flags->card, "Write the whole convention as one HTML page")
+      ->type_name("F.html");
+  command
+      ->add_option("--vulnerability,--vul", flags->vulnerability,
+                   "Of a pair that sits North-South: none, ns, ew or both")
+      ->capture_default_str();
+  command->add_flag("--json", flags->json, "The same facts as JSON");
+  command->callback([flags] { run_explain(*flags); });
+}
+
+}  // namespace bidwright::tools
