@@ -2,34 +2,23 @@
 
 #include <array>
 
+#include "told.hpp"
+
 namespace bidwright::bidding {
 namespace {
 
-constexpr int kMostPoints = 37;
-/// Hands with fewer are so rare that a range beginning here has no lower end worth telling.
-constexpr int kFewPoints = 2;
-/// A range that reaches this many cards has no upper end worth telling; fewer than two cards is no
-/// lower end worth telling, and such a range says nothing at all if it goes up to six.
-constexpr int kLongSuit = 7;
-constexpr int kShortSuit = 1;
 /// Partners seen before a bid is called forcing.
 constexpr std::uint32_t kEnoughPartners = 50;
 
 constexpr std::array<std::string_view, core::kSuits> kSuitNames{"clubs", "diamonds", "hearts",
                                                                 "spades"};
 
-/// "12 to 21", "at least 12", "up to 9", "4"; empty if the range says nothing.
-std::string range_text(int low, int high, int most) {
-  if (low == high) return fmt::format("{}", low);
-  if (low == 0) return high >= most ? "" : fmt::format("up to {}", high);
-  if (high >= most) return fmt::format("at least {}", low);
-  return fmt::format("{} to {}", low, high);
-}
-
-std::string length_text(Range length) {
-  const int high = length.high;
-  if (length.low > kShortSuit || length.low == high) return range_text(length.low, high, kLongSuit);
-  return range_text(0, high, kLongSuit - 1);
+/// "12 to 21", "at least 12", "up to 9", "4".
+std::string words(Told range) {
+  if (range.exact()) return fmt::format("{}", *range.low);
+  if (!range.low) return fmt::format("up to {}", *range.high);
+  if (!range.high) return fmt::format("at least {}", *range.low);
+  return fmt::format("{} to {}", *range.low, *range.high);
 }
 
 void add(std::string& text, std::string_view element) {
@@ -40,14 +29,13 @@ void add(std::string& text, std::string_view element) {
 std::string elements_of(const Meaning& meaning) {
   std::string text;
   if (meaning.seen == 0) return text;
-  const int low = meaning.points.low <= kFewPoints ? 0 : meaning.points.low;
-  if (const auto points = range_text(low, meaning.points.high, kMostPoints); !points.empty()) {
-    add(text, points + " total points");
+  if (const Told points = told_points(meaning.points); !points.nothing()) {
+    add(text, words(points) + " total points");
   }
   for (core::Suit suit : core::kSuitsDescending) {
     const auto s = static_cast<std::size_t>(core::index(suit));
-    if (const auto cards = length_text(meaning.length[s]); !cards.empty()) {
-      add(text, fmt::format("{} cards in {}", cards, kSuitNames[s]));
+    if (const Told length = told_length(meaning.length[s]); !length.nothing()) {
+      add(text, fmt::format("{} cards in {}", words(length), kSuitNames[s]));
     }
   }
   return text;

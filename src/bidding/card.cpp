@@ -20,6 +20,7 @@ constexpr std::string_view kStyle = R"css(
        align-items: center; padding: .38rem 0; }
 .bid { font-weight: 650; white-space: nowrap; }
 .shows { font-variant-numeric: tabular-nums; }
+.shows small { display: block; color: var(--soft); font-size: .85rem; }
 .tag { color: var(--soft); font-size: .85rem; white-space: nowrap; }
 .often { text-align: right; font-variant-numeric: tabular-nums; color: var(--soft);
          white-space: nowrap; }
@@ -49,15 +50,20 @@ details > summary:hover { background: var(--panel); }
 }
 )css";
 
-/// Red suit symbols in red; the text has no markup of its own.
+void replace_all(std::string& text, std::string_view from, std::string_view to) {
+  for (std::size_t at = text.find(from); at != std::string::npos;
+       at = text.find(from, at + to.size())) {
+    text.replace(at, from.size(), to);
+  }
+}
+
+/// Red suit symbols in red, ranges kept on one line; the text has no markup of its own.
 std::string coloured(std::string_view text) {
   std::string html = page::escape(text);
+  replace_all(html, "–", "\u2060–\u2060");
+  replace_all(html, " HCP", "\u00a0HCP");
   for (const std::string_view symbol : {"♥", "♦"}) {
-    const std::string red = fmt::format("<span class=\"red\">{}</span>", symbol);
-    for (std::size_t at = html.find(symbol); at != std::string::npos;
-         at = html.find(symbol, at + red.size())) {
-      html.replace(at, symbol.size(), red);
-    }
+    replace_all(html, symbol, fmt::format("<span class=\"red\">{}</span>", symbol));
   }
   return html;
 }
@@ -72,13 +78,19 @@ std::string percent(double share) {
   return value >= 9.95 ? fmt::format("{:.0f} %", value) : fmt::format("{:.1f} %", value);
 }
 
+std::string usual_html(const Meaning& meaning) {
+  const std::string text = usual_text(meaning);
+  if (text.empty()) return {};
+  return fmt::format("<small>usually {}</small>", coloured(text));
+}
+
 std::string row_html(const ShownCall& call) {
   const std::string_view tag = call.forcing ? "forcing" : call.to_play ? "to play" : "";
   return fmt::format(
-      "<span class=\"bid\">{}</span><span class=\"shows\">{}</span><span class=\"tag\">{}</span>"
+      "<span class=\"bid\">{}</span><span class=\"shows\">{}{}</span><span class=\"tag\">{}</span>"
       "<span class=\"often\">{}<span class=\"bar\"><i style=\"width:{:.0f}%\"></i></span></span>",
-      bid_html(call.call), coloured(short_text(call.meaning)), tag, percent(call.share),
-      std::max(1.0, 100 * call.share));
+      bid_html(call.call), coloured(short_text(call.meaning)), usual_html(call.meaning), tag,
+      percent(call.share), std::max(1.0, 100 * call.share));
 }
 
 std::string note_html(std::string_view what, const std::vector<core::Call>& calls) {
@@ -94,7 +106,7 @@ class Card {
   std::string chapter() const {
     const std::uint32_t root = model_.roots[condition_.index()];
     const ShownNode openings = show_node(model_, condition_, root);
-    std::string html = "<h2>Openings</h2>\n" + list(openings, false);
+    std::string html = "<h2>Openings</h2>\n" + list(openings, false, 0);
     html += note_html("Never opened:", openings.unused);
     html += jump_list(openings);
     html += "<h2>Responses and rebids</h2>\n";
@@ -128,16 +140,16 @@ class Card {
         "<section class=\"opening\" id=\"{}\"><h3>After {}</h3>\n"
         "<p class=\"what\">It shows {}. <span class=\"note\">{} {}</span></p>\n{}{}</section>\n",
         anchor(call.call), bid_html(call.call), coloured(short_text(call.meaning)),
-        call.forcing ? "Forcing for one round." : "", who, list(node, true),
+        call.forcing ? "Forcing for one round." : "", who, list(node, true, kRare),
         note_html("Not used:", node.unused));
   }
 
   /// The calls of a node, those that lead on with their continuations folded in.
-  [[nodiscard]] std::string list(const ShownNode& node, bool unfold) const {
+  [[nodiscard]] std::string list(const ShownNode& node, bool unfold, double rare_share) const {
     std::string html = "<ul class=\"calls\">\n";
     std::vector<core::Call> rare;
     for (const ShownCall& call : node.calls) {
-      if (call.share < kRare) {
+      if (call.share < rare_share) {
         rare.push_back(call.call);
         continue;
       }
@@ -156,7 +168,8 @@ class Card {
   [[nodiscard]] std::string next(const ShownCall& call) const {
     const ShownNode node = show_node(model_, condition_, *call.next);
     return fmt::format("<div class=\"next\"><p class=\"who\">The partner, over {}:</p>\n{}{}</div>",
-                       bid_html(call.call), list(node, true), note_html("Not used:", node.unused));
+                       bid_html(call.call), list(node, true, kRare),
+                       note_html("Not used:", node.unused));
   }
 
   const Model& model_;
@@ -168,8 +181,9 @@ std::string introduction(const Model& model) {
   std::string html = fmt::format("<h1>Convention card: {}</h1>\n", page::escape(model.name));
   html +=
       "<p class=\"note\">For auctions in which the opponents pass. HCP are high-card points, "
-      "A 4, K 3, Q 2, J 1. A range holds for 98 of 100 hands that make the call; lengths that say "
-      "little are left out. The percentage tells how often the call is chosen when the auction "
+      "A 4, K 3, Q 2, J 1. A range holds for 98 of 100 hands that make the call, a usual one for "
+      "80; lengths that say little are left out. The percentage tells how often the call is chosen "
+      "when the auction "
       "has come there. “To play” asks the partner to pass, and he does. Rows with ▸ unfold.";
   html += fmt::format(" Found by letting the model bid {} random pairs of hands",
                       model.meanings.sample);

@@ -2,16 +2,20 @@
 
 #include <algorithm>
 
+#include "told.hpp"
+
 #include "bidwright/bidding/alert.hpp"
 
 namespace bidwright::bidding {
 namespace {
 
 constexpr std::array<std::string_view, core::kStrains> kSymbols{"♣", "♦", "♥", "♠", "NT"};
-constexpr int kMostPoints = 37;
-constexpr int kFewPoints = 2;
-constexpr int kSurelyBalanced = 90;  // Percent
-constexpr int kLongSuit = 7;
+// Percent
+constexpr int kSurelyBalanced = 90;
+constexpr int kUsuallyBalanced = 60;
+/// Suits usually this long, or this short, are told.
+constexpr int kLong = 4;
+constexpr int kShort = 3;
 
 std::uint64_t seen_at(const Model& model, Condition condition, std::uint32_t node) {
   std::uint64_t seen = 0;
@@ -21,21 +25,40 @@ std::uint64_t seen_at(const Model& model, Condition condition, std::uint32_t nod
   return seen;
 }
 
-std::string points_text(Range points) {
-  if (points.low <= kFewPoints) points.low = 0;
-  if (points.low == points.high) return fmt::format("{} HCP", points.low);
-  if (points.low == 0 && points.high >= kMostPoints) return {};
-  if (points.high >= kMostPoints) return fmt::format("{}+ HCP", points.low);
-  return fmt::format("{}–{} HCP", points.low, points.high);
+/// "12–21", "20+", "≤3", "4".
+std::string signs(Told range) {
+  if (range.exact()) return fmt::format("{}", *range.low);
+  if (!range.low) return fmt::format("≤{}", *range.high);
+  if (!range.high) return fmt::format("{}+", *range.low);
+  return fmt::format("{}–{}", *range.low, *range.high);
 }
 
-/// Empty if the length says little: from two cards or fewer up to six or more.
+std::string points_text(Range points) {
+  Told told = told_points(points);
+  if (told.nothing()) return {};
+  if (!told.low) told.low = 0;
+  return signs(told) + " HCP";
+}
+
 std::string length_text(Range length, std::string_view suit) {
-  if (length.low == length.high) return fmt::format("{}{}", length.low, suit);
-  if (length.low <= 2 && length.high >= kLongSuit - 1) return {};
-  if (length.low <= 1) return fmt::format("≤{}{}", length.high, suit);
-  if (length.high >= kLongSuit) return fmt::format("{}+{}", length.low, suit);
-  return fmt::format("{}–{}{}", length.low, length.high, suit);
+  const Told told = told_length(length);
+  return told.nothing() ? std::string() : fmt::format("{}{}", signs(told), suit);
+}
+
+/// The suits, those with the longest lower end first, then from spades down.
+std::vector<std::size_t> longest_first(const std::array<Range, core::kSuits>& length) {
+  std::vector<std::size_t> order{3, 2, 1, 0};
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    const auto rank = [&](std::size_t s) { return std::max(kShort, int{length[s].low}); };
+    return rank(a) > rank(b);
+  });
+  return order;
+}
+
+void add(std::string& text, std::string_view part) {
+  if (part.empty()) return;
+  if (!text.empty()) text += ", ";
+  text += part;
 }
 
 ShownCall shown(const Model& model, Condition condition, Step step, std::uint64_t seen) {
@@ -81,25 +104,29 @@ ShownCall show_call(const Model& model, Condition condition, Step step) {
 std::string short_text(const Meaning& meaning) {
   if (meaning.seen == 0) return "never seen";
   const bool balanced = meaning.balanced >= kSurelyBalanced;
-  // The longest suits first, then from spades down.
-  std::vector<std::size_t> order{3, 2, 1, 0};
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-    const auto rank = [&](std::size_t s) { return std::max(3, int{meaning.length[s].low}); };
-    return rank(a) > rank(b);
-  });
   std::string text = points_text(meaning.points);
-  const auto add = [&](std::string_view part) {
-    if (part.empty()) return;
-    if (!text.empty()) text += ", ";
-    text += part;
-  };
-  if (balanced) add("balanced");
-  for (const std::size_t s : order) {
+  if (balanced) add(text, "balanced");
+  for (const std::size_t s : longest_first(meaning.length)) {
     const Range length = meaning.length[s];
     if (balanced && length.low <= 2 && length.high >= 5) continue;
-    add(length_text(length, kSymbols[s]));
+    add(text, length_text(length, kSymbols[s]));
   }
   return text.empty() ? "any hand" : text;
+}
+
+std::string usual_text(const Meaning& meaning) {
+  std::string text;
+  if (meaning.seen == 0) return text;
+  if (meaning.usual_points != meaning.points) text = points_text(meaning.usual_points);
+  const bool told = meaning.balanced >= kSurelyBalanced;
+  if (meaning.balanced >= kUsuallyBalanced && !told) add(text, "balanced");
+  for (const std::size_t s : longest_first(meaning.usual_length)) {
+    const Range length = meaning.usual_length[s];
+    if (told || (length.low < kLong && length.high > kShort)) continue;
+    const std::string usual = length_text(length, kSymbols[s]);
+    if (usual != length_text(meaning.length[s], kSymbols[s])) add(text, usual);
+  }
+  return text;
 }
 
 std::string symbol_text(core::Call call) {

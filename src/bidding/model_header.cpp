@@ -13,17 +13,25 @@ using nlohmann::json;
 
 constexpr int kDeepest = 40;
 constexpr std::size_t kMeaningNumbers = 12;
+/// With the usual ranges behind them.
+constexpr std::size_t kAllMeaningNumbers = 22;
 
 // Writing
 
 json meaning_json(const Meaning& meaning) {
   if (meaning.seen == 0) return json::array();
-  json numbers{meaning.seen, meaning.points.low, meaning.points.high};
-  for (Range range : meaning.length) {
-    numbers.push_back(range.low);
-    numbers.push_back(range.high);
-  }
+  json numbers{meaning.seen};
+  const auto add = [&](Range points, const std::array<Range, core::kSuits>& length) {
+    numbers.push_back(points.low);
+    numbers.push_back(points.high);
+    for (const Range range : length) {
+      numbers.push_back(range.low);
+      numbers.push_back(range.high);
+    }
+  };
+  add(meaning.points, meaning.length);
   numbers.push_back(meaning.balanced);
+  add(meaning.usual_points, meaning.usual_length);
   return numbers;
 }
 
@@ -207,24 +215,29 @@ Node read_node(const Field& field) {
   return node;
 }
 
-Range read_range(const Field& low, const Field& high) {
-  return {low.integer<std::uint8_t>(), high.integer<std::uint8_t>()};
+/// Points, then the lengths of the suits, from number `first` on.
+void read_ranges(const Field& field, std::size_t first, Range& points,
+                 std::array<Range, core::kSuits>& length) {
+  const auto range = [&](std::size_t i) {
+    return Range{field.at(i).integer<std::uint8_t>(), field.at(i + 1).integer<std::uint8_t>()};
+  };
+  points = range(first);
+  for (std::size_t s = 0; s < core::kSuits; ++s) length[s] = range(first + 2 + 2 * s);
 }
 
 Meaning read_meaning(const Field& field) {
   Meaning meaning;
-  const std::size_t count = field.size(kMeaningNumbers);
+  const std::size_t count = field.size(kAllMeaningNumbers);
   if (count == 0) return meaning;
-  if (count != kMeaningNumbers) {
+  if (count != kMeaningNumbers && count != kAllMeaningNumbers) {
     wrong(ErrorCode::kMismatch, "has {} numbers in \"{}\"; {} were expected", count, field.path(),
-          kMeaningNumbers);
+          kAllMeaningNumbers);
   }
   meaning.seen = field.at(0).integer<std::uint32_t>();
-  meaning.points = read_range(field.at(1), field.at(2));
-  for (std::size_t s = 0; s < core::kSuits; ++s) {
-    meaning.length[s] = read_range(field.at(3 + 2 * s), field.at(4 + 2 * s));
-  }
+  read_ranges(field, 1, meaning.points, meaning.length);
   meaning.balanced = field.at(kMeaningNumbers - 1).integer<std::uint8_t>(0, 100);
+  const std::size_t usual = count == kAllMeaningNumbers ? kMeaningNumbers : 1;
+  read_ranges(field, usual, meaning.usual_points, meaning.usual_length);
   return meaning;
 }
 

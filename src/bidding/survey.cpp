@@ -13,8 +13,9 @@ namespace {
 constexpr std::uint64_t kChunk = 2048;
 constexpr std::size_t kPoints = 38;
 constexpr std::size_t kLengths = core::kRanks + 1;
-/// Percent of the hands that may lie outside a range, on either side.
+/// Percent of the hands that may lie outside a range, or a usual range, on either side.
 constexpr std::uint64_t kOutside = 1;
+constexpr std::uint64_t kOutsideUsual = 10;
 
 /// The hands of one call, counted.
 struct Tally {
@@ -44,8 +45,9 @@ struct Tally {
 
 /// The smallest and largest value once the outermost hands are left aside.
 template <std::size_t N>
-Range range_of(const std::array<std::uint32_t, N>& counts, std::uint32_t seen) {
-  const std::uint64_t aside = seen * kOutside / 100;
+Range range_of(const std::array<std::uint32_t, N>& counts, std::uint32_t seen,
+               std::uint64_t outside) {
+  const std::uint64_t aside = seen * outside / 100;
   Range range;
   std::uint64_t below = 0;
   for (std::size_t i = 0; i < N; ++i) {
@@ -70,9 +72,11 @@ Meaning meaning_of(const Tally& tally) {
   Meaning meaning;
   meaning.seen = tally.seen;
   if (tally.seen == 0) return meaning;
-  meaning.points = range_of(tally.points, tally.seen);
+  meaning.points = range_of(tally.points, tally.seen, kOutside);
+  meaning.usual_points = range_of(tally.points, tally.seen, kOutsideUsual);
   for (std::size_t s = 0; s < core::kSuits; ++s) {
-    meaning.length[s] = range_of(tally.lengths[s], tally.seen);
+    meaning.length[s] = range_of(tally.lengths[s], tally.seen, kOutside);
+    meaning.usual_length[s] = range_of(tally.lengths[s], tally.seen, kOutsideUsual);
   }
   meaning.balanced = static_cast<std::uint8_t>(
       (std::uint64_t{tally.balanced} * 100 + tally.seen / 2) / tally.seen);

@@ -29,6 +29,8 @@ Model full_model() {
     row[0] = Meaning{.seen = 17,
                      .points = {3, 21},
                      .length = {Range{0, 4}, Range{1, 5}, Range{2, 6}, Range{3, 7}},
+                     .usual_points = {8, 12},
+                     .usual_length = {Range{1, 3}, Range{2, 4}, Range{3, 5}, Range{4, 6}},
                      .balanced = 55};
   }
   return model;
@@ -74,6 +76,17 @@ TEST(ModelFile, GivesBackWhatWasWritten) {
     EXPECT_EQ(*again, model);
     EXPECT_EQ(write_model(*again), bytes);
   }
+}
+
+TEST(ModelFile, MayLackTheUsualRanges) {
+  const Bytes bytes =
+      edit(write_model(full_model()).value(), "3,7,55,8,12,1,3,2,4,3,5,4,6]", "3,7,55]");
+  const auto model = read_model(bytes);
+  ASSERT_TRUE(model) << model.error().message;
+  const Meaning& meaning = model->meanings.of({}, 0, 0);
+  EXPECT_EQ(meaning.usual_points, meaning.points);
+  EXPECT_EQ(meaning.usual_length, meaning.length);
+  EXPECT_EQ(model->meanings.of({}, 1, 0), full_model().meanings.of({}, 1, 0));
 }
 
 TEST(ModelFile, IsSavedAndLoaded) {

@@ -30,6 +30,7 @@ TEST(Survey, FindsWhatCallsShow) {
   ASSERT_EQ(surveyed().meanings.tables.size(), 1U);
   const Meaning& opening = surveyed().meanings.of({}, 0, 1);
   EXPECT_EQ(opening.points.low, 12);
+  EXPECT_EQ(opening.usual_points, (Range{12, 18}));
   EXPECT_NEAR(opening.seen, 20'000 * 0.348, 300);
   const Meaning& pass = surveyed().meanings.of({}, 0, 0);
   EXPECT_EQ(pass.points.high, 11);
@@ -99,14 +100,15 @@ TEST(Alert, SpeaksTheGrammarOfTheProtocol) {
   Meaning meaning{.seen = 1000,
                   .points = {12, 21},
                   .length = {Range{0, 4}, Range{0, 6}, Range{5, 8}, Range{2, 4}},
+                  .usual_points = {},
+                  .usual_length = {},
                   .balanced = 20};
   EXPECT_EQ(alert_text(meaning),
             "12 to 21 total points, 2 to 4 cards in spades, at least 5 cards in hearts, up to 4 "
             "cards in clubs.");
   meaning.points = {0, 11};
   meaning.length = {Range{0, 7}, Range{1, 7}, Range{4, 4}, Range{1, 5}};
-  EXPECT_EQ(alert_text(meaning),
-            "up to 11 total points, up to 5 cards in spades, 4 cards in hearts.");
+  EXPECT_EQ(alert_text(meaning), "up to 11 total points, 4 cards in hearts.");
   meaning.points = {20, 37};
   meaning.length = {};
   meaning.length.fill(Range{0, 8});

@@ -19,16 +19,16 @@ inline constexpr const char* kLaboratory = "Laboratory";
 
 // In alphabetical order.
 void add_bench(CLI::App& app);
-void add_convert(CLI::App& app);
 void add_bid(CLI::App& app);
+void add_convert(CLI::App& app);
 void add_deal(CLI::App& app);
 void add_deals(CLI::App& app);
 void add_evaluate(CLI::App& app);
+void add_explain(CLI::App& app);
 void add_lab(CLI::App& app);
 void add_match(CLI::App& app);
-void add_report(CLI::App& app);
 void add_play(CLI::App& app);
-void add_explain(CLI::App& app);
+void add_report(CLI::App& app);
 void add_solve(CLI::App& app);
 void add_table(CLI::App& app);
 void add_train(CLI::App& app);

@@ -55,16 +55,22 @@ json range_json(bidding::Range range) {
   return {range.low, range.high};
 }
 
-json call_json(const Model& model, Condition condition, const ShownCall& call) {
-  json lengths;
+json lengths_json(const std::array<bidding::Range, core::kSuits>& lengths) {
+  json result;
   for (const core::Suit suit : core::kSuitsDescending) {
-    lengths[std::string(1, core::letter(suit))] =
-        range_json(call.meaning.length[static_cast<std::size_t>(core::index(suit))]);
+    result[std::string(1, core::letter(suit))] =
+        range_json(lengths[static_cast<std::size_t>(core::index(suit))]);
   }
+  return result;
+}
+
+json call_json(const Model& model, Condition condition, const ShownCall& call) {
   return {{"call", to_string(call.call)},
           {"shows", bidding::alert_text(model, condition, call.step)},
           {"points", range_json(call.meaning.points)},
-          {"lengths", std::move(lengths)},
+          {"lengths", lengths_json(call.meaning.length)},
+          {"usual_points", range_json(call.meaning.usual_points)},
+          {"usual_lengths", lengths_json(call.meaning.usual_length)},
           {"balanced", call.meaning.balanced / 100.0},
           {"share", call.share},
           {"reach", call.reach},

@@ -20,11 +20,11 @@ void add_commands(CLI::App& app) {
   add_report(app);
   add_deal(app);
   add_deals(app);
+  add_train(app);
   add_evaluate(app);
   add_bid(app);
   add_explain(app);
   add_solve(app);
-  add_train(app);
   add_convert(app);
   add_verify(app);
   add_lab(app);

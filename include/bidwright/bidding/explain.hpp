@@ -40,6 +40,9 @@ struct ShownNode {
 
 /// As short as players write it, UTF-8: "12–21 HCP, 5+♥, ≤3♠"; "any hand" if nothing is known.
 [[nodiscard]] std::string short_text(const Meaning& meaning);
+/// What most of the hands hold, where that is more than short_text() says: "11–14 HCP, 4–5♦";
+/// empty if nothing is.
+[[nodiscard]] std::string usual_text(const Meaning& meaning);
 /// "1♥", "3NT", "Pass".
 [[nodiscard]] std::string symbol_text(core::Call call);
 /// Runs of three and more neighbours shortened: "2♠, 3♣, 4NT–7NT".

@@ -2,7 +2,7 @@
 // make them, and how often they come up.
 //
 // A range runs from the 1st to the 99th percentile of the hands seen, as a player would describe
-// them; points are high-card points.
+// them, a usual range from the 10th to the 90th; points are high-card points.
 #pragma once
 
 #include <array>
@@ -27,6 +27,8 @@ struct Meaning {
   std::uint32_t seen = 0;
   Range points;
   std::array<Range, core::kSuits> length;
+  Range usual_points;
+  std::array<Range, core::kSuits> usual_length;
   /// Percent of the hands that are balanced.
   std::uint8_t balanced = 0;
 

@@ -14,7 +14,8 @@
 //   nodes [{label, layer, network, calls "PASS 1C 1D", next [child or -1]}],
 //   recipe {...}, data {checksum}, validation {cost},
 //   meanings {sample, tables [table][node][action] of [seen, points low, high, clubs low, high,
-//   diamonds, hearts, spades, percent balanced], or [] for a call never made}
+//   diamonds, hearts, spades, percent balanced, then the ten numbers of the usual ranges, which
+//   may be missing], or [] for a call never made}
 //
 // Equal models give equal bytes, and reading gives back exactly what was written. Whatever is
 // wrong with a file is an error that says so; nothing is trusted before it is checked.

@@ -60,5 +60,6 @@ void keep(const T& value) {
 // In the modules' order.
 Subject core_subject();
 Subject formats_subject();
+Subject bidding_subject();
 
 }  // namespace bidwright::tools::bench

@@ -1,0 +1,116 @@
+#include "bidwright/bidding/explain.hpp"
+
+#include <gmock/gmock.h>
+
+#include "bidding/test_model.hpp"
+
+#include "bidwright/bidding/card.hpp"
+#include "bidwright/bidding/survey.hpp"
+
+namespace bidwright::bidding {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+const Model& surveyed() {
+  static const Model kModel = [] {
+    Model model = simple_model();
+    SurveyOptions options;
+    options.pairs = 20'000;
+    model.meanings = survey(model, options);
+    return model;
+  }();
+  return kModel;
+}
+
+std::vector<core::Call> calls(std::initializer_list<int> contracts) {
+  std::vector<core::Call> result;
+  for (const int contract : contracts) result.push_back(call_of_contract(contract));
+  return result;
+}
+
+TEST(Explain, ListsTheCallsOfANodeAndTheUnusedBids) {
+  const ShownNode node = show_node(surveyed(), {}, 2);
+  ASSERT_EQ(node.calls.size(), 3U);
+  EXPECT_EQ(to_string(node.calls[1].call), "1H");
+  EXPECT_TRUE(node.calls[1].next);
+  EXPECT_FALSE(node.calls[1].to_play);
+  EXPECT_TRUE(node.calls[2].to_play);
+  double share = 0;
+  for (const ShownCall& call : node.calls) share += call.share;
+  EXPECT_NEAR(share, 1, 1e-9);
+  EXPECT_NEAR(node.calls[0].reach, 0.348 * node.calls[0].share, 0.01);
+  EXPECT_EQ(runs_text(node.unused), "1♦, 1♠–3♠, 4♣–7NT");
+}
+
+TEST(Explain, IsAsShortAsPlayersWrite) {
+  Meaning meaning{.seen = 1000,
+                  .points = {12, 21},
+                  .length = {Range{0, 4}, Range{0, 6}, Range{5, 8}, Range{2, 4}},
+                  .usual_points = {},
+                  .usual_length = {},
+                  .balanced = 20};
+  EXPECT_EQ(short_text(meaning), "12–21 HCP, 5+♥, 2–4♠, ≤4♣");
+  meaning.points = {1, 11};
+  meaning.length = {Range{2, 5}, Range{2, 5}, Range{2, 5}, Range{4, 5}};
+  meaning.balanced = 95;
+  EXPECT_EQ(short_text(meaning), "0–11 HCP, balanced, 4–5♠");
+  meaning.points = {0, 37};
+  meaning.length.fill(Range{0, 8});
+  meaning.balanced = 40;
+  EXPECT_EQ(short_text(meaning), "any hand");
+  meaning.seen = 0;
+  EXPECT_EQ(short_text(meaning), "never seen");
+}
+
+TEST(Explain, TellsWhatIsUsualWhereItIsMore) {
+  Meaning meaning{.seen = 1000,
+                  .points = {10, 22},
+                  .length = {Range{0, 7}, Range{3, 7}, Range{0, 4}, Range{1, 5}},
+                  .usual_points = {12, 18},
+                  .usual_length = {Range{2, 5}, Range{4, 6}, Range{2, 3}, Range{2, 4}},
+                  .balanced = 65};
+  EXPECT_EQ(usual_text(meaning), "12–18 HCP, balanced, 4–6♦, 2–3♥");
+  meaning.usual_points = meaning.points;
+  meaning.usual_length = meaning.length;
+  meaning.balanced = 30;
+  EXPECT_EQ(usual_text(meaning), "");
+}
+
+TEST(Explain, ShortensRunsOfThreeAndMore) {
+  EXPECT_EQ(runs_text(calls({1, 2, 4})), "1♣, 1♦, 1♠");
+  EXPECT_EQ(runs_text(calls({1, 2, 3, 5, 35})), "1♣–1♥, 1NT, 7NT");
+  EXPECT_EQ(runs_text({}), "");
+}
+
+TEST(Card, IsOnePageThatStandsAlone) {
+  const std::string page = convention_card(surveyed());
+  EXPECT_THAT(page, HasSubstr("<!doctype html>"));
+  EXPECT_THAT(page, HasSubstr("Convention card: simple"));
+  EXPECT_THAT(page, Not(HasSubstr("<script")));
+  EXPECT_THAT(page, Not(HasSubstr("http")));
+  EXPECT_THAT(page, Not(HasSubstr("src=")));
+  EXPECT_THAT(page, HasSubstr("Never opened: 1<span class=\"red\">♦</span>\u2060–\u20607NT"));
+  EXPECT_THAT(page, HasSubstr("id=\"1C\""));
+  EXPECT_THAT(page, HasSubstr("12\u2060–\u206022\u00a0HCP"));
+  EXPECT_THAT(page, Not(HasSubstr("Not vulnerable")));
+}
+
+TEST(Card, HasAChapterForEachVulnerabilityThatMatters) {
+  TestShape shape;
+  shape.features = "condensed+vulnerable";
+  Model model = random_model(shape);
+  model.name = "<b>";
+  SurveyOptions options;
+  options.pairs = 2000;
+  model.meanings = survey(model, options);
+  const std::string page = convention_card(model);
+  EXPECT_THAT(page, HasSubstr("Not vulnerable"));
+  EXPECT_THAT(page, HasSubstr("id=\"v\""));
+  EXPECT_THAT(page, HasSubstr("&lt;b&gt;"));
+  EXPECT_THAT(page, Not(HasSubstr("<b>")));
+}
+
+}  // namespace
+}  // namespace bidwright::bidding

@@ -1,0 +1,145 @@
+// bid, explain and evaluate as people run them.
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include "support/process.hpp"
+#include "support/shared_data.hpp"
+
+namespace bidwright::test {
+namespace {
+
+using nlohmann::json;
+using testing::EndsWith;
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+/// 1C: 12 points or more; over it 1H: four hearts or more, 3NT: 13 points or more.
+const std::string kModel = (source_dir() / "tests/fuzz/corpus/model_file/simple.bwm").string();
+const std::string kNorth = "AKQ2.AKQ2.32.432";
+const std::string kSouth = "J43.J98765.4.J65";
+
+std::string failure(const std::vector<std::string>& arguments, int status) {
+  const ProcessResult result = run_bidwright(arguments);
+  EXPECT_EQ(result.status, status) << result.err;
+  EXPECT_EQ(result.out, "");
+  return result.err;
+}
+
+TEST(BidCommand, BidsTwoHandsAndSaysWhatCallsShow) {
+  const ProcessResult result =
+      run_bidwright({"bid", "--model", kModel, "--north", kNorth, "--south", kSouth});
+  EXPECT_EQ(result.status, 0) << result.err;
+  EXPECT_THAT(result.out, StartsWith("North  1C    12 to 22 total points.\nSouth  1H    up to 1"));
+  EXPECT_THAT(result.out, EndsWith("\nauction  1C PASS 1H PASS 4H PASS PASS PASS\n"
+                                   "contract 4H by South\n"));
+}
+
+TEST(BidCommand, LetsAnyoneDeal) {
+  const ProcessResult result =
+      run_bidwright({"bid", "--model", kModel, "--north", kNorth, "--south", kSouth, "--dealer",
+                     "east", "--vul", "both", "--json"});
+  EXPECT_EQ(result.status, 0) << result.err;
+  const json facts = json::parse(result.out);
+  EXPECT_EQ(facts["auction"], "PASS PASS PASS 1C PASS PASS PASS");
+  EXPECT_EQ(facts["declarer"], "North");
+  EXPECT_EQ(facts["vulnerability"], "All");
+  EXPECT_EQ(facts["calls"][1]["candidates"].size(), 2U);
+  EXPECT_EQ(facts["calls"][1]["candidates"][1]["reward"], 18);
+}
+
+TEST(BidCommand, RefusesWhatIsNotTwoHands) {
+  EXPECT_THAT(
+      failure({"bid", "--model", kModel, "--north", "AKQ2.AKQ2.32.43", "--south", kSouth}, 2),
+      HasSubstr("--north"));
+  EXPECT_THAT(failure({"bid", "--model", kModel, "--north", kNorth, "--south", kNorth}, 2),
+              HasSubstr("both hold"));
+  EXPECT_THAT(
+      failure({"bid", "--model", kModel, "--north", kNorth, "--south", kSouth, "--dealer", "Q"}, 2),
+      HasSubstr("expected N, E, S or W"));
+  const std::string absent =
+      failure({"bid", "--model", "/no/such.bwm", "--north", kNorth, "--south", kSouth}, 1);
+  EXPECT_THAT(absent, HasSubstr("/no/such.bwm"));
+}
+
+TEST(ExplainCommand, TellsOpeningsAndSequences) {
+  const ProcessResult openings = run_bidwright({"explain", "--model", kModel});
+  EXPECT_EQ(openings.status, 0) << openings.err;
+  EXPECT_THAT(openings.out, StartsWith("Openings:\n  PASS   "));
+  EXPECT_THAT(openings.out, HasSubstr("never used: 1♦–7NT"));
+  const ProcessResult sequence =
+      run_bidwright({"explain", "--model", kModel, "--auction", "1C 1H"});
+  EXPECT_THAT(sequence.out, HasSubstr("at least 4 cards in hearts"));
+  EXPECT_THAT(sequence.out, HasSubstr("The partner's next call:\n  PASS"));
+  const ProcessResult over =
+      run_bidwright({"explain", "--model", kModel, "--auction", "1C 1H 4H", "--json"});
+  const json facts = json::parse(over.out);
+  EXPECT_EQ(facts["calls"].size(), 3U);
+  EXPECT_EQ(facts["calls"][2]["to_play"], true);
+  EXPECT_EQ(facts["next"], json::array());
+}
+
+TEST(ExplainCommand, RefusesASequenceThatIsNotOfThePairAlone) {
+  EXPECT_THAT(failure({"explain", "--model", kModel, "--auction", "1C PASS 1H"}, 2),
+              HasSubstr("without the opponents' passes"));
+  EXPECT_THAT(failure({"explain", "--model", kModel, "--auction", "1C 8H"}, 2),
+              HasSubstr("--auction"));
+}
+
+TEST(ExplainCommand, WritesACard) {
+  const TempDir directory;
+  const std::string path = directory / "card.html";
+  const ProcessResult result = run_bidwright({"explain", "--model", kModel, "--card", path});
+  EXPECT_EQ(result.status, 0) << result.err;
+  EXPECT_EQ(result.out, "");
+  const std::string page = read_whole_file(path);
+  EXPECT_THAT(page, HasSubstr("Convention card: simple"));
+  EXPECT_THAT(page, Not(HasSubstr("<script")));
+}
+
+std::string costs_file(const TempDir& directory) {
+  std::string text = "# north south costs\n" + kNorth + " " + kSouth;
+  for (int c = 0; c < 36; ++c) text += c == 18 ? " 0.5" : " 3";  // 4H
+  return directory.file("costs.txt", text + "\n").string();
+}
+
+TEST(EvaluateCommand, EndsWithTheCost) {
+  const TempDir directory;
+  const ProcessResult result =
+      run_bidwright({"evaluate", "--model", kModel, "--costs", costs_file(directory)});
+  EXPECT_EQ(result.status, 0) << result.err;
+  EXPECT_THAT(result.out, EndsWith("\ncost 0.5000 +- 0.0000 on 1 deals\n"));
+  const ProcessResult facts =
+      run_bidwright({"evaluate", "--model", kModel, "--costs", costs_file(directory), "--json"});
+  EXPECT_EQ(json::parse(facts.out)["by_contract"]["game"]["count"], 1);
+}
+
+TEST(EvaluateCommand, EndsWithTheImpsOnGames) {
+  const auto data = shared_data_dir();
+  if (!data) GTEST_SKIP() << kNoSharedData;
+  const ProcessResult result = run_bidwright(
+      {"evaluate", "--model", kModel, "--games", (*data / "wbridge5_games.tsv.zst").string()});
+  EXPECT_EQ(result.status, 0) << result.err;
+  EXPECT_THAT(result.out, testing::ContainsRegex(
+                              "\nimps -[0-9.]+ \\+- 0\\.[0-9]+ per board on 2005 boards against "
+                              "wbridge5\n$"));
+}
+
+TEST(EvaluateCommand, RefusesWhatItCannotMeasure) {
+  const TempDir directory;
+  const std::string costs = costs_file(directory);
+  EXPECT_EQ(run_bidwright({"evaluate", "--model", kModel}).status, 2);
+  EXPECT_EQ(
+      run_bidwright({"evaluate", "--model", kModel, "--costs", costs, "--games", costs}).status, 2);
+  EXPECT_THAT(failure({"evaluate", "--model", kModel, "--costs", costs, "--declarer", "real"}, 2),
+              HasSubstr("--deals only"));
+  const std::string bad = directory.file("bad.txt", "\nA K\n").string();
+  EXPECT_THAT(failure({"evaluate", "--model", kModel, "--costs", bad}, 1), HasSubstr(bad + ":2:"));
+  const std::string cut =
+      directory.file("cut.zst", std::string("\x28\xb5\x2f\xfd\x04", 5)).string();
+  EXPECT_THAT(failure({"evaluate", "--model", kModel, "--games", cut}, 1), HasSubstr(cut));
+}
+
+}  // namespace
+}  // namespace bidwright::test
