@@ -84,7 +84,7 @@ core::Expected<void> open_directory(const fs::path& directory, const Conditions&
 class ShardLock {
  public:
   static core::Expected<ShardLock> take(const fs::path& directory, int shard, int shards) {
-    const fs::path path = directory / fmt::format("shard-{}-of-{}.lock", shard, shards);
+    const fs::path path = directory / fmt::format("shard-{}-of-{}.lock", shard + 1, shards);
     ShardLock lock;
     lock.descriptor_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
     if (lock.descriptor_ < 0) {

@@ -1,5 +1,6 @@
 #include "remote_room.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
@@ -63,7 +64,12 @@ struct RemoteRoom::Session {
     table.keep_open = true;
     table.auction_only = options.auction_only;
     table.time_limit = std::chrono::milliseconds(static_cast<long>(options.time_limit * 1000));
-    if (options.gap) table.gap = std::chrono::milliseconds(*options.gap);
+    // Players of this process need no time between lines.
+    const bool all_here = std::all_of(room.seats.begin(), room.seats.end(),
+                                      [](const RemoteSeat& seat) { return bool(seat.player); });
+    if (const auto gap = all_here ? std::optional(0) : options.gap) {
+      table.gap = table.pause = std::chrono::milliseconds(*gap);
+    }
     net::TableServerOptions server_options;
     server_options.address = options.address;
     server_options.port = static_cast<std::uint16_t>(options.port);

@@ -1,0 +1,220 @@
+// The command `match` with real processes: equal robots, resumption after kills, robots over TCP,
+// robots that fail, and what is refused.
+
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "support/process.hpp"
+#include "support/temp_dir.hpp"
+
+#include "bidwright/core/random.hpp"
+
+namespace bidwright {
+namespace {
+
+using namespace std::chrono_literals;
+using testing::HasSubstr;
+using testing::Not;
+
+std::string contents(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+class MatchCommand : public testing::Test {
+ protected:
+  [[nodiscard]] std::vector<std::string> arguments(const std::string& directory,
+                                                   std::vector<std::string> more = {}) const {
+    std::vector<std::string> result{"match",
+                                    "--home",
+                                    "reference",
+                                    "--away",
+                                    "reference",
+                                    "--samples",
+                                    "0",
+                                    "--boards",
+                                    std::to_string(boards_),
+                                    "--seed",
+                                    "3",
+                                    "--no-analysis",
+                                    "--out",
+                                    (directory_ / directory).string()};
+    result.insert(result.end(), more.begin(), more.end());
+    return result;
+  }
+  [[nodiscard]] test::ProcessResult play(const std::string& directory,
+                                         std::vector<std::string> more = {}) const {
+    return test::run_bidwright(arguments(directory, std::move(more)), {}, 120s);
+  }
+  [[nodiscard]] std::string journal(const std::string& directory) const {
+    return contents(directory_ / directory / "journal.jsonl");
+  }
+
+  int boards_ = 20;
+  test::TempDir directory_;
+};
+
+TEST_F(MatchCommand, EqualRobotsTieEveryBoardHoweverManyAreInPlay) {
+  const auto one = play("one");
+  ASSERT_EQ(one.status, 0) << one.err;
+  EXPECT_THAT(one.out, HasSubstr("imps +0.000 +- 0.000 per board on 20 boards"));
+  const auto three = play("three", {"--parallel", "3"});
+  ASSERT_EQ(three.status, 0) << three.err;
+  EXPECT_EQ(three.out, one.out);
+  EXPECT_EQ(journal("three"), journal("one"));
+  for (const char* const room : {"open.pbn", "closed.pbn"}) {
+    const auto verified = test::run_bidwright({"verify", (directory_ / "one" / room).string()});
+    EXPECT_EQ(verified.status, 0) << verified.out << verified.err;
+  }
+}
+
+TEST_F(MatchCommand, KilledAtAnyMomentItEndsTheSame) {
+  boards_ = 600;
+  const auto whole = play("whole");
+  ASSERT_EQ(whole.status, 0) << whole.err;
+  core::Random random(1, core::Purpose::kTest);
+  std::vector<std::string> command = arguments("killed");
+  command.insert(command.begin(), test::bidwright_program());
+  int kills = 0;
+  for (int start = 0; start < 20; ++start) {
+    test::ChildProcess process(command);
+    if (process.wait(std::chrono::milliseconds(10 + random.below(50)))) break;
+    process.send_signal(SIGKILL);
+    ++kills;
+  }
+  const auto resumed = play("killed");
+  ASSERT_EQ(resumed.status, 0) << resumed.err;
+  EXPECT_GT(kills, 10);
+  EXPECT_EQ(resumed.out, whole.out);
+  EXPECT_EQ(journal("killed"), journal("whole"));
+  EXPECT_EQ(contents(directory_ / "killed/open.pbn"), contents(directory_ / "whole/open.pbn"));
+}
+
+TEST_F(MatchCommand, ShardsEndInTheSameJournal) {
+  ASSERT_EQ(play("whole").status, 0);
+  ASSERT_EQ(play("sharded", {"--shard", "2/2"}).status, 0);
+  ASSERT_EQ(play("sharded", {"--shard", "1/2"}).status, 0);
+  EXPECT_EQ(journal("sharded"), journal("whole"));
+}
+
+TEST_F(MatchCommand, RobotsOverTcpPlayAsTheyDoInOneProcess) {
+  ASSERT_EQ(play("direct").status, 0);
+  const auto tcp = play("tcp", {"--sockets", "--gap", "0"});
+  ASSERT_EQ(tcp.status, 0) << tcp.err;
+  EXPECT_EQ(journal("tcp"), journal("direct"));
+}
+
+TEST_F(MatchCommand, StartsRobotsThatAreProgramsOfTheirOwn) {
+  const std::string robot = test::bidwright_program() +
+                            " play --robot reference --host {host} --port {port} --seat {seat} "
+                            "--name {name} --samples 0 --gap 0 --quiet";
+  const auto result = test::run_bidwright(
+      {"match", "--home", "pass", "--samples", "0", "--away", robot, "--boards", "4", "--gap", "0",
+       "--no-analysis", "--away-name", "Guests", "--out", (directory_ / "guests").string()},
+      {}, 120s);
+  ASSERT_EQ(result.status, 0) << result.err;
+  EXPECT_THAT(result.out, Not(HasSubstr("forfeited")));
+  EXPECT_THAT(result.out, HasSubstr("Guests"));
+  const auto verified = test::run_bidwright({"verify", (directory_ / "guests/open.pbn").string()});
+  EXPECT_EQ(verified.status, 0) << verified.out;
+}
+
+TEST_F(MatchCommand, ARobotThatNeverSitsDownForfeitsAndTheReportSaysSoFirst) {
+  const auto result =
+      test::run_bidwright({"match", "--home", "pass", "--samples", "0", "--away", "false",
+                           "--boards", "3", "--connect-limit", "2", "--no-analysis", "--gap", "0",
+                           "--out", (directory_ / "absent").string()},
+                          {}, 120s);
+  ASSERT_EQ(result.status, 0) << result.err;
+  EXPECT_THAT(result.out, testing::StartsWith("! false forfeited 6 boards"));
+  EXPECT_THAT(contents(directory_ / "absent/report.html"), HasSubstr("ended again and again"));
+}
+
+TEST_F(MatchCommand, UncontestedMatchesBidOnlyAndAreScoredDoubleDummy) {
+  const auto deals = (directory_ / "some.deals").string();
+  ASSERT_EQ(test::run_bidwright({"deal", "--count", "6", "--seed", "5", "--out", deals}).status, 0);
+  const auto result =
+      test::run_bidwright({"match", "--uncontested", "--home", "reference", "--away", "pass",
+                           "--deals", deals, "--out", (directory_ / "bidding").string()});
+  ASSERT_EQ(result.status, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("per board on 6 boards"));
+  EXPECT_THAT(journal("bidding"), Not(HasSubstr("\"card\"")));
+  const auto json = nlohmann::json::parse(contents(directory_ / "bidding/report.json"));
+  for (const auto& board : json["boards"]) EXPECT_EQ(board["closed"]["contract"], "PASS");
+}
+
+TEST_F(MatchCommand, RefusesWhatMakesNoSense) {
+  ASSERT_EQ(play("there").status, 0);
+  const auto other = play("there", {"--forfeit-imps", "12"});
+  EXPECT_EQ(other.status, 1);
+  EXPECT_THAT(other.err, HasSubstr("forfeit_imps 10 instead of 12"));
+  EXPECT_EQ(test::run_bidwright({"match", "--out", "x"}).status, 2);
+  EXPECT_EQ(play("bad", {"--shard", "3/2"}).status, 2);
+  EXPECT_EQ(play("bad", {"--deals", "nowhere.pbn"}).status, 1);
+  const auto no_model =
+      test::run_bidwright({"match", "--home", "self:nowhere.bwm", "--boards", "1", "--out", "x"});
+  EXPECT_EQ(no_model.status, 1);
+  EXPECT_THAT(no_model.err, HasSubstr("nowhere.bwm"));
+  const auto unknown = test::run_bidwright({"report", (directory_ / "nothing").string()});
+  EXPECT_EQ(unknown.status, 1);
+  EXPECT_THAT(unknown.err, HasSubstr("holds no match"));
+}
+
+TEST_F(MatchCommand, AFullDiskStopsItWithNothingLost) {
+  ASSERT_EQ(play("whole").status, 0);
+  // No file may grow beyond 8 blocks of 512 bytes: the journal soon meets that limit.
+  std::vector<std::string> command{"sh", "-c", "trap '' XFSZ; ulimit -f 8; exec \"$@\"", "sh",
+                                   test::bidwright_program()};
+  const auto arguments_of_match = arguments("full");
+  command.insert(command.end(), arguments_of_match.begin(), arguments_of_match.end());
+  const auto stopped = test::run_process(command);
+  EXPECT_EQ(stopped.status, 1);
+  EXPECT_THAT(stopped.err, HasSubstr("cannot write"));
+  EXPECT_THAT(stopped.err, HasSubstr("run the same command again"));
+  ASSERT_EQ(play("full").status, 0);
+  EXPECT_EQ(journal("full"), journal("whole"));
+}
+
+TEST_F(MatchCommand, ThePageOpensInABrowser) {
+  const auto match =
+      test::run_bidwright({"match", "--home", "reference", "--away", "pass", "--samples", "0",
+                           "--boards", "4", "--out", (directory_ / "page").string()},
+                          {}, 120s);
+  ASSERT_EQ(match.status, 0) << match.err;
+  if (test::run_process({"sh", "-c", "command -v chromium"}).status != 0) {
+    GTEST_SKIP() << "chromium is not installed";
+  }
+  const auto page = (directory_ / "page/report.html").string();
+  const auto picture = (directory_ / "page.png").string();
+  const auto shown = test::run_process(
+      {"chromium", "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic",
+       "--no-first-run", "--disable-background-networking", "--disable-component-update",
+       "--disable-sync", "--user-data-dir=" + (directory_ / "profile").string(),
+       "--window-size=1200,1600", "--dump-dom", "file://" + page},
+      {}, 60s);
+  ASSERT_EQ(shown.status, 0) << shown.err;
+  const auto json = nlohmann::json::parse(contents(directory_ / "page/report.json"));
+  EXPECT_THAT(shown.out, HasSubstr(fmt::format("{} \u2013 {}", json["imps_home"].get<int>(),
+                                               json["imps_away"].get<int>())));
+  EXPECT_THAT(shown.out, HasSubstr("id=\"board-4\""));
+  EXPECT_THAT(shown.out, HasSubstr("<svg class=\"chart\""));
+  const auto drawn = test::run_process(
+      {"chromium", "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic",
+       "--no-first-run", "--disable-background-networking", "--disable-component-update",
+       "--disable-sync", "--user-data-dir=" + (directory_ / "profile").string(),
+       "--window-size=400,1600", "--screenshot=" + picture, "file://" + page},
+      {}, 60s);
+  ASSERT_EQ(drawn.status, 0) << drawn.err;
+  // A blank page of this size is a few kilobytes.
+  EXPECT_GT(std::filesystem::file_size(picture), 30000U);
+}
+
+}  // namespace
+}  // namespace bidwright
