@@ -28,8 +28,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using training::GradientRecipe;
 
-constexpr auto kBetweenCheckpoints = std::chrono::seconds(60);
-
 struct GradientFlags {
   GradientRecipe recipe;
   std::string declarer = "real";
@@ -37,6 +35,7 @@ struct GradientFlags {
   std::string vulnerability = "mixed";
   std::string highest_leading = "4NT";
   double report_seconds = 20.0;
+  double checkpoint_seconds = 60.0;
 };
 
 template <typename Rule>
@@ -141,12 +140,13 @@ void run_gradient(const TrainFlags& common, GradientFlags flags, const training:
                                       static_cast<std::size_t>(common.threads), exchange.get());
   resume_from(training, checkpoint, exchange.get());
   Reporter reporter(flags.report_seconds);
+  const std::chrono::duration<double> between(flags.checkpoint_seconds);
   Clock::time_point saved = Clock::now();
   while (!training.finished()) {
     training.advance();
     if (!leads) continue;
     reporter.look(training);
-    if (Clock::now() - saved > kBetweenCheckpoints) {
+    if (Clock::now() - saved >= between) {
       save_checkpoint(training, checkpoint);
       saved = Clock::now();
     }
@@ -224,6 +224,8 @@ void GradientTrainer::add_flags(CLI::App& command) {
   add("--gradient-survey-pairs", recipe.survey_pairs,
       "Pairs that show which calls come up and what they mean");
   add("--gradient-report", flags_.report_seconds, "Seconds between two lines of progress");
+  add("--gradient-checkpoint", flags_.checkpoint_seconds,
+      "Seconds between two checkpoints; an interrupted training goes on from OUT.checkpoint");
 }
 
 }  // namespace

@@ -1,0 +1,133 @@
+// `train --learner gradient` as a program: killed at any moment it goes on, alone or under mpirun.
+
+#include <csignal>
+#include <fstream>
+#include <iterator>
+
+#include <gmock/gmock.h>
+
+#include "support/process.hpp"
+
+#include "bidwright/core/random.hpp"
+#include "bidwright/training/deals_file.hpp"
+
+namespace bidwright::test {
+namespace {
+
+/// Deals whose tricks follow from points and length; no solving needed.
+void write_deals(const std::string& path, std::uint64_t count) {
+  training::DealsHeader header;
+  header.count = count;
+  header.dds = "none";
+  auto writer = training::DealsWriter::open(path, header);
+  ASSERT_TRUE(writer) << writer.error().text();
+  for (std::uint64_t block = 0; block < block_count(header); ++block) {
+    std::vector<training::SolvedDeal> records(block_records(header, block));
+    for (std::size_t i = 0; i < records.size(); ++i) {
+      training::SolvedDeal& record = records[i];
+      record.deal = core::random_deal(header.seed, block * training::kDealsBlockRecords + i);
+      const core::Hand both = record.deal[core::Seat::kNorth] | record.deal[core::Seat::kSouth];
+      const int tricks = std::min(13, core::high_card_points(both) / 3);
+      for (core::Strain strain : core::kAllStrains) {
+        record.tricks.set(strain, core::Seat::kNorth, tricks);
+        record.tricks.set(strain, core::Seat::kSouth, tricks);
+      }
+    }
+    ASSERT_TRUE(writer->append(encode_block(header, block, records)));
+  }
+  ASSERT_TRUE(writer->finish());
+}
+
+std::vector<std::string> train(const std::string& deals, const std::string& out,
+                               const std::string& threads) {
+  return {BIDWRIGHT_PROGRAM,
+          "train",
+          "--learner",
+          "gradient",
+          "--deals",
+          deals,
+          "--out",
+          out,
+          "--threads",
+          threads,
+          "--gradient-network-passes",
+          "3",
+          "--gradient-pairs",
+          "4000",
+          "--gradient-hidden",
+          "32",
+          "--gradient-batch",
+          "65",
+          "--gradient-steps",
+          "1000",
+          "--gradient-survey-pairs",
+          "4000",
+          "--gradient-checkpoint",
+          "0"};
+}
+
+std::string contents(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+TEST(TrainGradient, GoesOnAfterBeingKilledWithTheSameBytes) {
+  const TempDir dir;
+  const std::string deals = dir / "a.deals";
+  write_deals(deals, 256);
+  const std::string whole = dir / "whole.bwm";
+  ASSERT_EQ(run_process(train(deals, whole, "1")).status, 0);
+
+  const std::string broken = dir / "broken.bwm";
+  int kills = 0;
+  for (int i = 0; i < 6; ++i) {
+    ChildProcess process(train(deals, broken, "2"));
+    if (process.wait(std::chrono::milliseconds(150 + 100 * i))) break;
+    process.send_signal(SIGKILL);
+    process.wait();
+    ++kills;
+  }
+  EXPECT_GT(kills, 0);
+  ASSERT_EQ(run_process(train(deals, broken, "1")).status, 0);
+  EXPECT_EQ(contents(whole), contents(broken));
+  EXPECT_FALSE(std::filesystem::exists(broken + ".checkpoint"));
+}
+
+TEST(TrainGradient, GivesTheSameBytesInTwoProcesses) {
+  if (run_process({"sh", "-c", "command -v mpirun"}).status != 0) {
+    GTEST_SKIP() << "mpirun (Open MPI) is not installed";
+  }
+  const TempDir dir;
+  const std::string deals = dir / "a.deals";
+  write_deals(deals, 256);
+  const std::string alone = dir / "alone.bwm";
+  const std::string together = dir / "together.bwm";
+  ASSERT_EQ(run_process(train(deals, alone, "1")).status, 0);
+  std::vector<std::string> arguments{"mpirun", "--allow-run-as-root", "--oversubscribe", "-n", "2"};
+  for (const std::string& argument : train(deals, together, "1")) arguments.push_back(argument);
+  const ProcessResult result = run_process(arguments);
+  if (result.err.find("without Open MPI") != std::string::npos) {
+    GTEST_SKIP() << "this program was built without Open MPI";
+  }
+  ASSERT_EQ(result.status, 0) << result.err;
+  EXPECT_EQ(contents(alone), contents(together));
+}
+
+TEST(TrainGradient, RefusesRecipesAndDealsThatCannotWork) {
+  const TempDir dir;
+  const std::string deals = dir / "a.deals";
+  write_deals(deals, 64);
+  const std::string out = dir / "x.bwm";
+  const ProcessResult few = run_process(train(deals, out, "1"));
+  EXPECT_EQ(few.status, 1);
+  EXPECT_THAT(few.err, testing::HasSubstr("64 deals are too few"));
+  std::vector<std::string> blind = train(deals, out, "1");
+  blind.insert(blind.end(), {"--gradient-features", "rich"});
+  const ProcessResult refused = run_process(blind);
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_THAT(refused.err, testing::HasSubstr("add \"+vulnerable\""));
+  EXPECT_FALSE(std::filesystem::exists(out));
+}
+
+}  // namespace
+}  // namespace bidwright::test
