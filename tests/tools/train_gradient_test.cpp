@@ -40,7 +40,7 @@ void write_deals(const std::string& path, std::uint64_t count) {
 
 std::vector<std::string> train(const std::string& deals, const std::string& out,
                                const std::string& threads) {
-  return {BIDWRIGHT_PROGRAM,
+  return {bidwright_program(),
           "train",
           "--learner",
           "gradient",
@@ -53,15 +53,15 @@ std::vector<std::string> train(const std::string& deals, const std::string& out,
           "--gradient-network-passes",
           "3",
           "--gradient-pairs",
-          "4000",
+          "2000",
           "--gradient-hidden",
           "32",
           "--gradient-batch",
           "65",
           "--gradient-steps",
-          "1000",
+          "200",
           "--gradient-survey-pairs",
-          "4000",
+          "2000",
           "--gradient-checkpoint",
           "0"};
 }
@@ -82,7 +82,7 @@ TEST(TrainGradient, GoesOnAfterBeingKilledWithTheSameBytes) {
   int kills = 0;
   for (int i = 0; i < 6; ++i) {
     ChildProcess process(train(deals, broken, "2"));
-    if (process.wait(std::chrono::milliseconds(150 + 100 * i))) break;
+    if (process.wait(std::chrono::milliseconds(100 + 50 * i))) break;
     process.send_signal(SIGKILL);
     process.wait();
     ++kills;
@@ -105,7 +105,8 @@ TEST(TrainGradient, GivesTheSameBytesInTwoProcesses) {
   ASSERT_EQ(run_process(train(deals, alone, "1")).status, 0);
   std::vector<std::string> arguments{"mpirun", "--allow-run-as-root", "--oversubscribe", "-n", "2"};
   for (const std::string& argument : train(deals, together, "1")) arguments.push_back(argument);
-  const ProcessResult result = run_process(arguments);
+  const ProcessResult result = run_process(
+      arguments, {.environment = {"OMPI_MCA_mpi_yield_when_idle=1"}}, std::chrono::minutes(5));
   if (result.err.find("without Open MPI") != std::string::npos) {
     GTEST_SKIP() << "this program was built without Open MPI";
   }

@@ -22,11 +22,14 @@ struct Visit {
   bool vulnerable = false;
 };
 
-/// Which options of the tree were chosen at least once.
+/// Calls made by fewer than one in so many pairs are left out.
+constexpr std::uint64_t kRarest = 100'000;
+
+/// Which options of the tree are chosen often enough to be kept.
 std::vector<bool> used_options(const GradientLearner& learner, const GradientRecipe& recipe) {
   constexpr std::size_t kAtOnce = 4096;
   const TreeShape& shape = learner.tree().shape();
-  std::vector<bool> used(shape.option_count());
+  std::vector<std::uint32_t> uses(shape.option_count());
   std::vector<std::array<core::Hand, 2>> hands(kAtOnce);
   for (std::uint64_t start = 0; start < recipe.survey_pairs; start += kAtOnce) {
     for (std::size_t i = 0; i < kAtOnce; ++i) {
@@ -37,10 +40,13 @@ std::vector<bool> used_options(const GradientLearner& learner, const GradientRec
     for (const bool vulnerable : {false, true}) {
       if (!learner.trains(vulnerable)) continue;
       learner.play(hands, vulnerable, [&](const GradientLearner::Outcome& outcome) {
-        for (const std::uint32_t option : outcome.path) used[option] = true;
+        for (const std::uint32_t option : outcome.path) ++uses[option];
       });
     }
   }
+  const std::uint64_t least = std::max<std::uint64_t>(1, recipe.survey_pairs / kRarest);
+  std::vector<bool> used(uses.size());
+  for (std::size_t i = 0; i < uses.size(); ++i) used[i] = uses[i] >= least;
   return used;
 }
 
