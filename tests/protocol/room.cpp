@@ -153,6 +153,11 @@ void Room::run() {
   }
 }
 
+void Room::run_some(int lines) {
+  for (int i = 0; i < lines && deliver(); ++i) {
+  }
+}
+
 bool Room::run_until_heard(core::Seat seat, std::string_view line) {
   const auto& heard = heard_seat_[index(seat)];
   std::size_t checked = heard.size();

@@ -52,6 +52,12 @@ class Room {
 
   /// Until nobody has anything more to say.
   void run();
+  /// At most so many lines.
+  void run_some(int lines);
+  /// Whether the table has closed the seat's connection.
+  [[nodiscard]] bool is_out(core::Seat seat) const {
+    return closed_.count(connection_[index(seat)]) != 0;
+  }
   /// Until the seat has heard such a line; false if it never does.
   bool run_until_heard(core::Seat seat, std::string_view line);
   /// Lets time pass, and everything happen that comes of it.

@@ -26,7 +26,7 @@ struct ClientOptions {
   /// None: ANYPL, the table chooses.
   std::optional<core::Seat> seat;
   int version = kOldestVersion;
-  Dialect dialect;
+  Dialect dialect = {};
 };
 
 /// A line to send, without its end; dialect.gap after the one before unless a line came between.
