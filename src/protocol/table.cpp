@@ -212,6 +212,8 @@ void Table::finish_board(BoardFinished::How how, std::optional<TableForfeit> for
     result.illegal[static_cast<std::size_t>(seat)] = state.illegal;
     state.illegal = 0;
     state.restarts = 0;
+    // Whatever it still says of this board says nothing any more.
+    state.stage = std::min(state.stage, Stage::kReadyToStart);
   }
   out.emplace_back(std::move(result));
 

@@ -60,7 +60,7 @@ void Table::on_first_line(ConnectionId id, std::string_view line, Time now, Tabl
       state.connection = id;
       state.since = now;
       connections_[id].seat = message->seat;
-      out.emplace_back(Seated{*message->seat, state.team, state.version,
+      out.emplace_back(Seated{*message->seat, id, state.team, state.version,
                               std::string(state.dialect.name), state.address, true});
       return on_message(*message->seat, *message, line, now, out);
     }
@@ -124,7 +124,7 @@ void Table::take_seat(ConnectionId id, const ClientMessage& message, Time now, T
   state.restarts = restarts;
   state.illegal = was_illegal;
   connection.seat = seat;
-  out.emplace_back(Seated{*seat, state.team, state.version, std::string(state.dialect.name),
+  out.emplace_back(Seated{*seat, id, state.team, state.version, std::string(state.dialect.name),
                           state.address, again});
   send(*seat, table_line::seated(*seat, state.team, state.dialect), out);
 }

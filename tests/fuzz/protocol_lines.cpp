@@ -36,7 +36,7 @@ void check_client_line(const std::string& line) {
   }
   if (message->kind == ClientKind::kConnect) {
     check(!message->team.empty());
-    recognise(*message);
+    check(!recognise(*message).name.empty());
     const auto again =
         parse_client_line(client_line::connecting(message->team, message->seat, message->version));
     check(again && again->seat == message->seat && again->version == message->version);

@@ -2,15 +2,16 @@
 // 1 (1 to 8), "+1" its connection, "-1" its end, "?30" thirty seconds without anything. Nobody is
 // ever told what may not be known.
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <map>
 
-#include <array>
+#include "protocol/may_know.hpp"
 
 #include "bidwright/core/random.hpp"
 #include "bidwright/protocol/table.hpp"
-#include "protocol/may_know.hpp"
 
 namespace {
 
@@ -70,13 +71,11 @@ class Fuzzed {
   void perform(const TableActions& actions) {
     for (const TableAction& action : actions) {
       if (const auto* seated = std::get_if<Seated>(&action)) {
-        // The line that follows goes to whoever was seated.
-        seat_next_ = seated->seat;
+        seats_[seated->connection] = seated->seat;
       }
       may_know_.on_action(action, [&](ConnectionId to) {
-        const auto number = static_cast<std::uint32_t>(to);
-        if (seat_next_) seats_[number % seats_.size()] = std::exchange(seat_next_, std::nullopt);
-        return seats_[number % seats_.size()];
+        const auto found = seats_.find(to);
+        return found == seats_.end() ? std::nullopt : std::optional(found->second);
       });
       if (const auto* close = std::get_if<CloseConnection>(&action)) {
         for (auto& connection : connections_) {
@@ -89,8 +88,7 @@ class Fuzzed {
   Table table_;
   test::MayKnow may_know_;
   std::array<std::uint32_t, 9> connections_{};
-  std::array<std::optional<core::Seat>, 4096> seats_{};
-  std::optional<core::Seat> seat_next_;
+  std::map<ConnectionId, core::Seat> seats_;
   std::uint32_t last_ = 0;
   Time now_{0};
 };

@@ -123,7 +123,9 @@ void live_through(std::uint64_t seed) {
     room.run();
     room.wait(std::chrono::minutes(11));
   }
-  RC_ASSERT(room.table().ended());
+  // Before its start a session waits for its players as long as it takes.
+  const bool started = !room.events<SessionStarted>().empty();
+  RC_ASSERT(room.table().ended() == started);
   RC_ASSERT(room.may_know().complaints() == Strings{});
   std::size_t index = 0;
   for (const BoardFinished& board : room.events<BoardFinished>()) {
@@ -134,7 +136,7 @@ void live_through(std::uint64_t seed) {
     if (board.how == BoardFinished::How::kPassedOut) RC_ASSERT(board.auction.passed_out());
     RC_ASSERT((board.how == BoardFinished::How::kForfeited) == board.forfeit.has_value());
   }
-  RC_ASSERT(room.events<SessionEnded>().size() == 1U);
+  RC_ASSERT(room.events<SessionEnded>().size() == (started ? 1U : 0U));
 }
 
 RC_GTEST_PROP(Table, LivesThroughWhateverClientsDo, (std::uint64_t seed)) {

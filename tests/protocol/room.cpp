@@ -89,6 +89,9 @@ std::optional<core::Seat> Room::seat_at(int connection) const {
 
 void Room::perform(const TableActions& actions) {
   for (const TableAction& action : actions) {
+    if (const auto* seated = std::get_if<Seated>(&action)) {
+      owner_[static_cast<int>(seated->connection)] = seated->seat;
+    }
     may_know_.on_action(action, [&](ConnectionId id) { return seat_at(static_cast<int>(id)); });
     if (const auto* send = std::get_if<SendTo>(&action)) {
       const int connection = static_cast<int>(send->to);

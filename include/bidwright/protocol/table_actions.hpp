@@ -36,6 +36,7 @@ struct CloseConnection {
 
 struct Seated {
   core::Seat seat = core::Seat::kNorth;
+  ConnectionId connection{};
   std::string team;
   int version = 0;
   std::string dialect;
