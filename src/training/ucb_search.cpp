@@ -4,6 +4,8 @@
 #include <array>
 #include <atomic>
 #include <cassert>
+#include <cstddef>
+#include <cstring>
 #include <thread>
 
 #include <fmt/format.h>
@@ -45,6 +47,41 @@ void play_run(UcbLearner& learner, std::int64_t interval, const UcbSearchOptions
   learner.finish();
 }
 
+void put(std::vector<std::byte>& out, const auto& value) {
+  const auto bytes = std::as_bytes(std::span(&value, 1));
+  out.insert(out.end(), bytes.begin(), bytes.end());
+}
+void take(std::span<const std::byte>& in, auto& value) {
+  std::memcpy(&value, in.data(), sizeof(value));
+  in = in.subspan(sizeof(value));
+}
+
+/// Every process holds outcomes rank, rank + ranks ...; afterwards all hold all.
+void collect(std::vector<UcbOutcome>& outcomes, Exchange& exchange) {
+  std::vector<std::byte> mine;
+  for (std::size_t i = exchange.rank(); i < outcomes.size(); i += exchange.ranks()) {
+    const UcbOutcome& outcome = outcomes[i];
+    put(mine, outcome.options);
+    for (const MeanCost& cost : {outcome.train, outcome.validation, outcome.test}) put(mine, cost);
+    put(mine, outcome.curve.size());
+    for (const UcbPoint& point : outcome.curve) put(mine, point);
+  }
+  std::vector<std::vector<std::byte>> all;
+  exchange.all_gather(mine, all);
+  for (std::size_t rank = 0; rank < all.size(); ++rank) {
+    std::span<const std::byte> in = all[rank];
+    for (std::size_t i = rank; i < outcomes.size(); i += all.size()) {
+      UcbOutcome& outcome = outcomes[i];
+      take(in, outcome.options);
+      for (MeanCost* cost : {&outcome.train, &outcome.validation, &outcome.test}) take(in, *cost);
+      std::size_t points = 0;
+      take(in, points);
+      outcome.curve.resize(points);
+      for (UcbPoint& point : outcome.curve) take(in, point);
+    }
+  }
+}
+
 }  // namespace
 
 UcbData prepare_ucb_data(std::span<const Problem> problems, const bidding::FeatureSet& features,
@@ -71,10 +108,12 @@ UcbLearner run_one(const UcbOptions& run, const UcbData& data, const UcbSearchOp
 
 std::vector<UcbOutcome> run_all(std::span<const UcbOptions> runs, const UcbData& data,
                                 const UcbSearchOptions& options) {
+  const std::size_t ranks = options.exchange == nullptr ? 1 : options.exchange->ranks();
+  const std::size_t rank = options.exchange == nullptr ? 0 : options.exchange->rank();
   std::vector<UcbOutcome> outcomes(runs.size());
-  std::atomic<std::size_t> next{0};
+  std::atomic<std::size_t> next{rank};
   const auto work = [&] {
-    for (std::size_t i = next++; i < runs.size(); i = next++) {
+    for (std::size_t i = next.fetch_add(ranks); i < runs.size(); i = next.fetch_add(ranks)) {
       UcbLearner learner(runs[i], data.train);
       std::vector<UcbPoint> curve;
       const std::int64_t interval =
@@ -92,6 +131,7 @@ std::vector<UcbOutcome> run_all(std::span<const UcbOptions> runs, const UcbData&
   for (int i = 1; i < options.threads; ++i) threads.emplace_back(work);
   work();
   for (std::thread& thread : threads) thread.join();
+  if (ranks > 1) collect(outcomes, *options.exchange);
   return outcomes;
 }
 

@@ -1,7 +1,10 @@
 #include "bidwright/training/ucb_search.hpp"
 
+#include <thread>
+
 #include <gtest/gtest.h>
 
+#include "training/meeting.hpp"
 #include "training/synthetic_examples.hpp"
 
 #include "bidwright/bidding/model_file.hpp"
@@ -102,6 +105,36 @@ TEST(UcbSearch, DoesNotDependOnThreads) {
     EXPECT_EQ(one[i].curve[2].validation, three[i].curve[2].validation);
   }
   EXPECT_EQ(best_of(one), best_of(three));
+}
+
+TEST(UcbSearch, TwoProcessesShareTheRunsOut) {
+  const UcbData data = small_data();
+  std::vector<UcbOptions> runs;
+  for (const double alpha : {1.0, 16.0, 64.0}) {
+    runs.push_back({.depth = 2, .alpha = alpha, .auctions = 1500});
+  }
+  Meeting meeting;
+  Meeting::Member first(meeting, 0);
+  Meeting::Member second(meeting, 1);
+  const auto run = [&](Exchange* exchange) {
+    return run_all(runs, data, {.exchange = exchange, .curve_points = 3, .progress = {}});
+  };
+  std::vector<UcbOutcome> of_second;
+  std::thread other([&] { of_second = run(&second); });
+  const auto of_first = run(&first);
+  other.join();
+  const auto alone = run(nullptr);
+  for (const auto& outcomes : {of_first, of_second}) {
+    ASSERT_EQ(outcomes.size(), alone.size());
+    for (std::size_t i = 0; i < alone.size(); ++i) {
+      EXPECT_EQ(outcomes[i].options.alpha, runs[i].alpha);
+      EXPECT_EQ(outcomes[i].train.mean, alone[i].train.mean);
+      EXPECT_EQ(outcomes[i].validation.mean, alone[i].validation.mean);
+      EXPECT_EQ(outcomes[i].test.error, alone[i].test.error);
+      ASSERT_EQ(outcomes[i].curve.size(), 3U);
+      EXPECT_EQ(outcomes[i].curve[1].validation, alone[i].curve[1].validation);
+    }
+  }
 }
 
 TEST(UcbSearch, SavedModelBidsAsTheLearnerDoes) {

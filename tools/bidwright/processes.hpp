@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "bidwright/training/gradient.hpp"
+#include "bidwright/training/exchange.hpp"
 
 namespace bidwright::tools {
 

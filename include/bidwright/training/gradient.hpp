@@ -23,6 +23,7 @@
 #include "bidwright/bidding/model.hpp"
 #include "bidwright/core/error.hpp"
 #include "bidwright/core/hand.hpp"
+#include "bidwright/training/exchange.hpp"
 
 namespace bidwright::training {
 
@@ -112,19 +113,6 @@ struct GradientRecipe {
   [[nodiscard]] std::string json() const;
   /// Ranges and sizes: kRange with what is wrong.
   [[nodiscard]] core::Expected<void> check() const;
-};
-
-/// Several processes that train one model together.
-class Exchange {
- public:
-  virtual ~Exchange() = default;
-  [[nodiscard]] virtual std::size_t rank() const = 0;
-  [[nodiscard]] virtual std::size_t ranks() const = 0;
-  /// Everybody's bytes, in the order of the ranks, to everybody.
-  virtual void all_gather(std::span<const std::byte> mine,
-                          std::vector<std::vector<std::byte>>& all) = 0;
-  /// Everything has been done: no process waits for another any more.
-  virtual void finish() {}
 };
 
 struct GradientProgress {

@@ -22,12 +22,9 @@ struct Problem {
 
 [[nodiscard]] Problem problem_of(const SolvedDeal& deal);
 
-enum class Declaring : std::uint8_t {
-  /// Whoever takes more tricks (Ho 2014, section 4, note 1).
-  kAssumed,
-  /// Whoever named the strain first.
-  kReal,
-};
+/// The declarer is whoever takes more tricks (Ho 2014, section 4, note 1), or whoever named the
+/// strain first.
+enum class Declaring : std::uint8_t { kAssumed, kReal };
 
 struct CostRule {
   Declaring declarer = Declaring::kAssumed;

@@ -1,7 +1,7 @@
 // Many runs of the tree learner side by side, and the model of the best.
 //
-// Runs are independent of each other, so their results do not depend on how many threads share
-// them out.
+// Runs are independent of each other, so their results do not depend on how many threads and
+// processes share them out.
 #pragma once
 
 #include <functional>
@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "bidwright/bidding/model.hpp"
+#include "bidwright/training/exchange.hpp"
 #include "bidwright/training/problems.hpp"
 #include "bidwright/training/row_space.hpp"
 #include "bidwright/training/ucb_learner.hpp"
@@ -43,13 +44,15 @@ struct UcbOutcome {
 
 struct UcbSearchOptions {
   int threads = 1;
+  /// Processes that share the runs of run_all() out; null: this one alone.
+  Exchange* exchange = nullptr;
   /// Points of the curve; 0: none.
   int curve_points = 0;
   /// Called by any thread with the auctions played since the last call.
   std::function<void(std::int64_t)> progress;
 };
 
-/// One outcome a run, in the order of the runs.
+/// One outcome a run, in the order of the runs; the same in every process.
 [[nodiscard]] std::vector<UcbOutcome> run_all(std::span<const UcbOptions> runs, const UcbData& data,
                                               const UcbSearchOptions& options);
 /// One run, for its model.

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include "training/meeting.hpp"
+
 #include "bidwright/bidding/model_file.hpp"
 #include "bidwright/core/random.hpp"
 #include "bidwright/training/gradient.hpp"
@@ -59,32 +61,6 @@ TEST(GradientTraining, GivesTheSameModelWithAnyNumberOfThreads) {
   EXPECT_FALSE(one.empty());
   EXPECT_EQ(one, train(3));
 }
-
-/// Two "processes" that are threads.
-class Meeting {
- public:
-  class Member : public Exchange {
-   public:
-    Member(Meeting& meeting, std::size_t rank) : meeting_(meeting), rank_(rank) {}
-    [[nodiscard]] std::size_t rank() const override { return rank_; }
-    [[nodiscard]] std::size_t ranks() const override { return 2; }
-    void all_gather(std::span<const std::byte> mine,
-                    std::vector<std::vector<std::byte>>& all) override {
-      meeting_.table_[rank_].assign(mine.begin(), mine.end());
-      meeting_.barrier_.arrive_and_wait();
-      all = meeting_.table_;
-      meeting_.barrier_.arrive_and_wait();
-    }
-
-   private:
-    Meeting& meeting_;
-    std::size_t rank_;
-  };
-
- private:
-  std::vector<std::vector<std::byte>> table_ = std::vector<std::vector<std::byte>>(2);
-  std::barrier<> barrier_{2};
-};
 
 TEST(GradientTraining, GivesTheSameModelInTwoProcesses) {
   Meeting meeting;

@@ -41,8 +41,8 @@ HoSettings settings_of(const HoFlags& flags) {
   settings.threads = flags.threads > 0
                          ? flags.threads
                          : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  settings.penalty = flags.penalty == "undoubled" ? training::Scorer::kUndoubled
-                                                  : training::Scorer::kPunished;
+  settings.scorer =
+      flags.penalty == "undoubled" ? training::Scorer::kUndoubled : training::Scorer::kPunished;
   if (flags.quick) {
     settings.svm_search = 300;
     settings.svm_final = 1000;
@@ -77,7 +77,7 @@ void set_up_note(const HoSettings& settings, LabReport& report) {
   }
   report.note(text);
   report.note(
-      settings.penalty == training::Scorer::kUndoubled
+      settings.scorer == training::Scorer::kUndoubled
           ? "Costs: not vulnerable, undoubled, the assumed declarer. The paper does not say how "
             "contracts that fail are scored; undoubled, the one-bid methods and WBridge5 cost less "
             "than it reports."
@@ -104,7 +104,7 @@ void run_ho(const HoFlags& flags) {
   for (const auto& deal : dataset->deals) settings.problems.push_back(training::problem_of(deal));
   const auto data = training::prepare_ucb_data(settings.problems,
                                                bidding::FeatureSet::parse("second-order").value(),
-                                               {.scorer = settings.penalty});
+                                               {.scorer = settings.scorer});
 
   LabReport report("Ho (2014), Contract Bridge Bidding by Learning");
   set_up_note(settings, report);

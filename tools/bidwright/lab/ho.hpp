@@ -15,7 +15,7 @@ namespace bidwright::tools {
 
 struct HoSettings {
   std::vector<training::Problem> problems;
-  training::Scorer penalty = training::Scorer::kPunished;
+  training::Scorer scorer = training::Scorer::kPunished;
   std::uint64_t seed = 1;
   int threads = 1;
 

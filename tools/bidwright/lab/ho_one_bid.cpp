@@ -45,7 +45,7 @@ struct Part {
   OneBidProblems problems;
   std::vector<float> costs;
 
-  Part(std::span<const Problem> deals, Features features, View view, training::Scorer penalty) {
+  Part(std::span<const Problem> deals, Features features, View view, training::Scorer scorer) {
     std::vector<double> numbers;
     for (const Problem& deal : deals) {
       numbers.clear();
@@ -54,7 +54,7 @@ struct Part {
       training::append_monomials(numbers, features.degree, problems.rows.values);
     }
     problems.rows.dimensions = static_cast<int>(problems.rows.values.size() / deals.size());
-    costs = training::make_examples(deals, {}, {.scorer = penalty}).costs;
+    costs = training::make_examples(deals, {}, {.scorer = scorer}).costs;
     problems.costs = costs;
   }
   Part(const Part&) = delete;
@@ -73,9 +73,9 @@ struct Result {
 };
 
 Result two_sided(const HoSettings& settings, const Split& split, Features features, View view) {
-  const Part train(split.train, features, view, settings.penalty);
-  const Part validation(split.validation, features, view, settings.penalty);
-  const Part test(split.test, features, view, settings.penalty);
+  const Part train(split.train, features, view, settings.scorer);
+  const Part validation(split.validation, features, view, settings.scorer);
+  const Part test(split.test, features, view, settings.scorer);
   const training::TwoSidedRegression regression(train.problems);
   const auto cost = [&](const std::vector<double>& weights, const Part& part) {
     return training::mean_cost(training::costs_of_cheapest(
@@ -101,7 +101,7 @@ Result one_sided(const HoSettings& settings, const Split& split, Features featur
   options.progress = [&] { progress.advance(); };
   const auto cost = [&](std::size_t deals, const Part& queries) {
     const Part train(split.train.first(std::min(deals, split.train.size())), features, view,
-                     settings.penalty);
+                     settings.scorer);
     const std::array<const FeatureMatrix*, 1> rows{&queries.problems.rows};
     const auto estimates = training::one_sided_regression(train.problems, rows, options);
     return training::mean_cost(training::costs_of_cheapest(estimates[0], queries.problems));
@@ -109,7 +109,7 @@ Result one_sided(const HoSettings& settings, const Split& split, Features featur
 
   const Part validation(
       split.validation.first(std::min(settings.svm_search, split.validation.size())), features,
-      view, settings.penalty);
+      view, settings.scorer);
   double best = std::numeric_limits<double>::infinity();
   double best_c = 1;
   double best_gamma = 1;
@@ -127,7 +127,7 @@ Result one_sided(const HoSettings& settings, const Split& split, Features featur
   }
   options.c = best_c;
   options.gamma = best_gamma;
-  const Part test(split.test, features, view, settings.penalty);
+  const Part test(split.test, features, view, settings.scorer);
   return {cost(settings.svm_final, test), fmt::format("C {:g} gamma {:g}", best_c, best_gamma)};
 }
 

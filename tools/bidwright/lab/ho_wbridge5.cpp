@@ -69,9 +69,9 @@ std::vector<Bidding> bid_all(const bidding::Model& model, std::span<const Proble
 /// Costs of the contracts reached, with assumed and real declarers.
 class Costs {
  public:
-  Costs(std::span<const Problem> problems, training::Scorer penalty)
-      : assumed_(training::make_examples(problems, {}, {Declaring::kAssumed, penalty})),
-        real_(training::make_examples(problems, {}, {Declaring::kReal, penalty})) {}
+  Costs(std::span<const Problem> problems, training::Scorer scorer)
+      : assumed_(training::make_examples(problems, {}, {Declaring::kAssumed, scorer})),
+        real_(training::make_examples(problems, {}, {Declaring::kReal, scorer})) {}
 
   [[nodiscard]] double assumed(std::size_t i, Bidding bid) const {
     return double{assumed_.cost(i, 0)[bid.contract]};
@@ -151,14 +151,14 @@ void ho_wbridge5(const HoSettings& settings, const training::UcbData& data, cons
   const bidding::Model model = ucb_model(training::run_one(models.best.options, data, {}), data);
   const std::span<const Problem> all(settings.problems);
   const auto test = all.last(training::split_problems(all.size()).test);
-  const auto on_test = Costs(test, settings.penalty).of(bid_all(model, test, settings.threads));
+  const auto on_test = Costs(test, settings.scorer).of(bid_all(model, test, settings.threads));
 
   std::optional<Games> games;
   std::array<Tally, 2> wbridge5;
   std::array<Tally, 2> model_there;
   if (!settings.games.empty() && std::filesystem::exists(settings.games)) {
     games = load_games(settings.games);
-    const Costs costs(games->problems, settings.penalty);
+    const Costs costs(games->problems, settings.scorer);
     const auto ours = bid_all(model, games->problems, settings.threads);
     wbridge5 = costs.of(games->contracts);
     model_there = costs.of(ours);

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "errors.hpp"
+#include "processes.hpp"
 #include "progress.hpp"
 #include "train/learner.hpp"
 
@@ -143,19 +144,25 @@ void UcbTrainer::run(const TrainFlags& flags, const training::Dataset& dataset) 
   const auto data = training::prepare_ucb_data(
       problems, features,
       {.declarer = flags_.declarer == "real" ? Declaring::kReal : Declaring::kAssumed,
-       .scorer =
-           flags_.penalty == "undoubled" ? Scorer::kUndoubled : Scorer::kPunished});
+       .scorer = flags_.penalty == "undoubled" ? Scorer::kUndoubled : Scorer::kPunished});
 
   const std::vector<UcbOptions> runs = grid_of(flags_, flags.seed);
-  const std::uint64_t all_runs = runs.size() + 1;  // The best once more, for its model
+  const std::unique_ptr<training::Exchange> exchange = join_processes();
+  const bool leads = exchange == nullptr || exchange->rank() == 0;
+  const std::uint64_t ranks = exchange == nullptr ? 1 : exchange->ranks();
+  // The best run once more, for its model.
+  const std::uint64_t all_runs = (runs.size() + ranks - 1) / ranks + 1;
   Progress progress("training", all_runs * static_cast<std::uint64_t>(flags_.options.auctions),
                     "auctions");
   training::UcbSearchOptions search;
   search.threads = flags.threads;
+  search.exchange = exchange.get();
   search.progress = [&](std::int64_t auctions) {
-    progress.advance(static_cast<std::uint64_t>(auctions));
+    if (leads) progress.advance(static_cast<std::uint64_t>(auctions));
   };
   const auto outcomes = training::run_all(runs, data, search);
+  if (exchange) exchange->finish();
+  if (!leads) return;
   const UcbOutcome& best = outcomes[training::best_of(outcomes)];
   bidding::Model model = ucb_model(training::run_one(best.options, data, search), data);
   progress.clear();
