@@ -1,8 +1,11 @@
 // The program as people meet it: help, mistakes and exit statuses.
 
+#include <sstream>
+
 #include <gmock/gmock.h>
 
 #include "support/process.hpp"
+#include "support/shared_data.hpp"
 
 namespace bidwright::test {
 namespace {
@@ -18,6 +21,23 @@ TEST(CommandLine, HelpsOnEveryLevel) {
   const ProcessResult one = run_bidwright({"bench", "--help"});
   EXPECT_EQ(one.status, 0);
   EXPECT_THAT(one.out, HasSubstr("--json"));
+}
+
+TEST(CommandLine, HasEveryCommandInTheReadme) {
+  const std::string readme = read_whole_file(source_dir() / "README.md");
+  const std::string help = run_bidwright({"--help"}).out;
+  std::size_t commands = 0;
+  std::istringstream lines(help.substr(help.find("COMMAND\n")));
+  for (std::string line; std::getline(lines, line);) {
+    // "  solve                     The double-dummy table ..."
+    if (!line.starts_with("  ") || line[2] == ' ' || line[2] == '-') continue;
+    const std::string name = line.substr(2, line.find(' ', 2) - 2);
+    EXPECT_TRUE(readme.find("| `" + name + " ") != std::string::npos ||
+                readme.find("| `" + name + "`") != std::string::npos)
+        << "the README's table of commands lacks " << name;
+    ++commands;
+  }
+  EXPECT_GE(commands, 15U);
 }
 
 TEST(CommandLine, TellsItsVersion) {
