@@ -18,7 +18,7 @@ struct View {
   /// The seat's thirteen cards.
   core::Hand hand;
   core::Vulnerability vulnerability = core::Vulnerability::kNone;
-  core::Auction auction;
+  core::Auction auction{};
   /// What was disclosed with call i; may be shorter than the auction.
   std::vector<std::string> alerts;
   /// Dummy's thirteen cards, once faced; not when the seat is dummy.
