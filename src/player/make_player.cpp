@@ -10,7 +10,7 @@ namespace bidwright::player {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> kKinds{"self", "pass", "reference"};
+constexpr std::array<std::string_view, 4> kKinds{"self", "self+natural", "pass", "reference"};
 
 }  // namespace
 
@@ -22,12 +22,15 @@ core::Expected<std::shared_ptr<const CallPolicy>> make_policy(
     std::string_view kind, std::shared_ptr<const bidding::Model> model) {
   if (kind == "pass") return std::make_shared<const PassThrough>();
   if (kind == "reference") return std::make_shared<const ReferenceBidder>();
-  if (kind == "self") {
+  if (kind == "self" || kind == "self+natural") {
     if (!model) {
-      return core::fail(core::ErrorCode::kMismatch,
-                        "the player 'self' bids by a model: name one with --model");
+      return core::fail(
+          core::ErrorCode::kMismatch,
+          fmt::format("the player '{}' bids by a model: name one with --model", kind));
     }
-    return std::make_shared<const ModelPolicy>(std::move(model));
+    std::unique_ptr<const CompetitivePolicy> competitive;
+    if (kind == "self+natural") competitive = std::make_unique<const ReferenceBidder>();
+    return std::make_shared<const ModelPolicy>(std::move(model), std::move(competitive));
   }
   std::string known;
   for (const std::string_view name : kKinds) known += fmt::format(" '{}'", name);

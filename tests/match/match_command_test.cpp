@@ -137,6 +137,35 @@ TEST_F(MatchCommand, ARobotThatNeverSitsDownForfeitsAndTheReportSaysSoFirst) {
   EXPECT_THAT(contents(directory_ / "absent/report.html"), HasSubstr("ended again and again"));
 }
 
+TEST_F(MatchCommand, TheModelCompetesWhenAskedTo) {
+  const auto play_as = [&](const std::string& robot) {
+    const auto result = test::run_bidwright(
+        {"match", "--home", robot, "--away", "reference", "--samples", "0", "--boards", "20",
+         "--no-analysis", "--out", (directory_ / robot).string()},
+        {}, 120s);
+    EXPECT_EQ(result.status, 0) << result.err;
+    EXPECT_THAT(result.out, Not(HasSubstr("forfeited")));
+    return nlohmann::json::parse(contents(directory_ / robot / "report.json"));
+  };
+  // Calls of the home team (North-South in the open room) behind the opponents' first bid.
+  const auto competing_calls = [](const nlohmann::json& report) {
+    int count = 0;
+    for (const auto& board : report["boards"]) {
+      const bool dealer_is_home = board["dealer"] == "N" || board["dealer"] == "S";
+      bool opposed = false;
+      for (std::size_t i = 0; i < board["open"]["auction"].size(); ++i) {
+        const bool home = (i % 2 == 0) == dealer_is_home;
+        const bool pass = board["open"]["auction"][i] == "PASS";
+        if (!home && !pass) opposed = true;
+        if (home && !pass && opposed) ++count;
+      }
+    }
+    return count;
+  };
+  EXPECT_EQ(competing_calls(play_as("self")), 0);
+  EXPECT_GT(competing_calls(play_as("self+natural")), 0);
+}
+
 TEST_F(MatchCommand, UncontestedMatchesBidOnlyAndAreScoredDoubleDummy) {
   const auto deals = (directory_ / "some.deals").string();
   ASSERT_EQ(test::run_bidwright({"deal", "--count", "6", "--seed", "5", "--out", deals}).status, 0);

@@ -198,7 +198,8 @@ void run_command(const MatchFlags& flags) {
 void add_flags(CLI::App& command, MatchFlags& flags) {
   command
       .add_option("--home", flags.home,
-                  "Home team: self, self:MODEL.bwm, pass, reference, or a command with {host} "
+                  "Home team: self, self+natural, self:MODEL.bwm, pass, reference, or a command "
+                  "with {host} "
                   "{port} {seat} {name}")
       ->capture_default_str();
   command.add_option("--away", flags.away, "Away team, the same way")->capture_default_str();

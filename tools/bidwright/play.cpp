@@ -133,7 +133,7 @@ void run_play(const PlayFlags& flags) {
     fail_usage("--ports belongs to named seats; ANYPL needs --port");
   }
   // Whatever is wrong with the model is said before anybody is called.
-  const auto model = flags.robot == "self" ? load_model(flags.model) : nullptr;
+  const auto model = flags.robot.starts_with("self") ? load_model(flags.model) : nullptr;
   std::unique_ptr<DecisionFile> decisions;
   if (!flags.decisions.empty()) {
     decisions = value_or_fail(DecisionFile::open(flags.decisions), flags.decisions);

@@ -72,11 +72,11 @@ Robots::Robots(const std::string& text, const std::string& model) : text_(text) 
   }
   short_name_ = word;
   std::shared_ptr<const bidding::Model> loaded;
-  if (word == "self") {
+  if (word.starts_with("self")) {
     loaded = load_model(ModelFlag{colon == std::string::npos ? model : text.substr(colon + 1)});
     identity_ = value_or_fail(bidding::model_checksum(*loaded), "model");
   } else if (colon != std::string::npos) {
-    fail_usage(fmt::format("{}: only self has a model, as in self:my.bwm", text));
+    fail_usage(fmt::format("{}: only self and self+natural have a model, as in self:my.bwm", text));
   }
   policy_ = value_or_fail(player::make_policy(word, std::move(loaded)), text);
 }

@@ -2,6 +2,8 @@
 //
 //   self       bids uncontested auctions by a learned model and passes through when the opponents
 //              compete
+//   self+natural
+//              the same, but competes by the reference system when the opponents have bid
 //   pass       never bids
 //   reference  bids a small natural system, see reference_bidder.hpp
 //
@@ -19,10 +21,10 @@
 
 namespace bidwright::player {
 
-/// "self", "pass", "reference".
+/// "self", "self+natural", "pass", "reference".
 [[nodiscard]] std::span<const std::string_view> player_kinds();
 
-/// `model` is needed by "self" only. One policy may serve any number of robots.
+/// `model` is needed by "self" and "self+natural". One policy may serve any number of robots.
 [[nodiscard]] core::Expected<std::shared_ptr<const CallPolicy>> make_policy(
     std::string_view kind, std::shared_ptr<const bidding::Model> model);
 
