@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <thread>
 
 #include <fmt/core.h>
@@ -32,6 +33,9 @@ struct HoFlags {
   int threads = 0;
   bool quick = false;
   bool full = false;
+  /// Instead of what --quick, --full or neither mean.
+  std::optional<std::int64_t> auctions;
+  std::optional<std::size_t> svm_deals;
 };
 
 HoSettings settings_of(const HoFlags& flags) {
@@ -51,15 +55,17 @@ HoSettings settings_of(const HoFlags& flags) {
     settings.alphas = {4, 16, 64};
     settings.penetrations = {0, 0.5};
     settings.repeats = 2;
-    return settings;
+  } else {
+    settings.svm_search = 1000;
+    settings.svm_final = flags.full ? 20'000 : 4000;
+    settings.figure_auctions = flags.full ? 800'000 : 200'000;
+    settings.table_auctions = flags.full ? 1'600'000 : 400'000;
+    settings.alphas = {1, 4, 16, 64, 256};
+    settings.penetrations = {0, 0.25, 0.5, 0.75, 1};
+    settings.repeats = flags.full ? 10 : 4;
   }
-  settings.svm_search = 1000;
-  settings.svm_final = flags.full ? 20'000 : 4000;
-  settings.figure_auctions = flags.full ? 800'000 : 200'000;
-  settings.table_auctions = flags.full ? 1'600'000 : 400'000;
-  settings.alphas = {1, 4, 16, 64, 256};
-  settings.penetrations = {0, 0.25, 0.5, 0.75, 1};
-  settings.repeats = flags.full ? 10 : 4;
+  if (flags.auctions) settings.figure_auctions = settings.table_auctions = *flags.auctions;
+  if (flags.svm_deals) settings.svm_search = settings.svm_final = *flags.svm_deals;
   return settings;
 }
 
@@ -138,6 +144,10 @@ void add_lab_ho(CLI::App& lab) {
   auto* quick = command->add_flag("--quick", flags->quick, "Small runs: two minutes");
   command->add_flag("--full", flags->full, "The paper's sizes and long runs: an hour or more")
       ->excludes(quick);
+  command->add_option("--auctions", flags->auctions, "Auctions of each run of the tree learner")
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 40));
+  command->add_option("--svm-deals", flags->svm_deals, "Deals for each support-vector machine")
+      ->check(CLI::Range(std::size_t{10}, std::size_t{1'000'000}));
   command->callback([flags] { run_ho(*flags); });
 }
 
