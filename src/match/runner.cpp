@@ -26,7 +26,8 @@ namespace fs = std::filesystem;
 using core::ErrorCode;
 
 core::Expected<void> write_file(const fs::path& path, const std::string& text) {
-  const fs::path temporary = path.string() + ".new";
+  // Several processes may begin one match at the same time.
+  const fs::path temporary = fmt::format("{}.{}.new", path.string(), ::getpid());
   std::ofstream file(temporary, std::ios::binary);
   file << text;
   file.close();
@@ -176,7 +177,8 @@ class Run {
     lanes.clear();
     if (problem_) return tl::unexpected(*problem_);
     result_.complete = result_.stopped_by_test || count() == options_.conditions.boards;
-    if (result_.complete) remove_rest();
+    // Other shards may still be at boards that the test has made needless.
+    if (result_.complete && options_.shards == 1) remove_rest();
     return std::move(result_);
   }
 

@@ -104,6 +104,25 @@ TEST_F(MatchCommand, ShardsEndInTheSameJournal) {
   EXPECT_EQ(journal("sharded"), journal("whole"));
 }
 
+TEST_F(MatchCommand, ProcessesOfMpirunEndInTheSameJournal) {
+  if (test::run_process({"sh", "-c", "command -v mpirun"}).status != 0) {
+    GTEST_SKIP() << "mpirun is not installed";
+  }
+  const auto whole = play("whole");
+  ASSERT_EQ(whole.status, 0);
+  std::vector<std::string> command{"mpirun", "--allow-run-as-root",    "--oversubscribe", "-n",
+                                   "2",      test::bidwright_program()};
+  const auto arguments_of_match = arguments("mpi");
+  command.insert(command.end(), arguments_of_match.begin(), arguments_of_match.end());
+  const auto together = test::run_process(command, {}, 120s);
+  if (together.err.find("without Open MPI") != std::string::npos) {
+    GTEST_SKIP() << "the program was built without Open MPI";
+  }
+  ASSERT_EQ(together.status, 0) << together.err;
+  EXPECT_EQ(together.out, whole.out);
+  EXPECT_EQ(journal("mpi"), journal("whole"));
+}
+
 TEST_F(MatchCommand, RobotsOverTcpPlayAsTheyDoInOneProcess) {
   ASSERT_EQ(play("direct").status, 0);
   const auto tcp = play("tcp", {"--sockets", "--gap", "0"});

@@ -13,6 +13,7 @@
 #include "match_boards.hpp"
 #include "match_lanes.hpp"
 #include "match_report.hpp"
+#include "processes.hpp"
 #include "progress.hpp"
 #include "robots.hpp"
 #include "shard.hpp"
@@ -124,7 +125,9 @@ void run_command(const MatchFlags& flags) {
   }
   const Robots home(flags.home, flags.model);
   const Robots away(flags.away, flags.model);
-  const Shard shard = parse_shard(flags.shard);
+  const auto processes = join_processes();
+  const Shard shard =
+      processes ? Shard{processes->rank() + 1, processes->ranks()} : parse_shard(flags.shard);
   Boards boards = flags.deals.empty() ? boards_of_seed(flags.seed, flags.boards)
                                       : boards_of_file(flags.deals, flags.boards);
   prepare(flags, boards);
@@ -179,8 +182,18 @@ void run_command(const MatchFlags& flags) {
   std::signal(SIGTERM, on_signal);
   run.stop = [] { return interrupted.load(); };
 
-  const auto result = value_or_fail(match::run_match(run), flags.out);
+  auto result = value_or_fail(match::run_match(run), flags.out);
   progress.clear();
+  if (processes) {
+    // When all have played their boards one of them takes the last into the journal and reports.
+    std::vector<std::vector<std::byte>> nothing;
+    processes->all_gather({}, nothing);
+    processes->finish();
+    if (processes->rank() != 0) return;
+    run.shard = 0;
+    run.shards = 1;
+    result = value_or_fail(match::run_match(run), flags.out);
+  }
   if (!result.complete) {
     fmt::print(stderr, "{} of {} boards are in {}; the same command goes on from there{}\n",
                result.boards.size(), boards.setups.size(), flags.out,
@@ -218,7 +231,11 @@ void add_flags(CLI::App& command, MatchFlags& flags) {
   command.add_option("--parallel", flags.parallel, "Boards at a time")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
-  command.add_option("--shard", flags.shard, "Play part i of n into a shared directory: i/n")
+  command
+      .add_option(
+          "--shard", flags.shard,
+          "Play part i of n into a shared directory: i/n; under mpirun every process has its "
+          "own part")
       ->capture_default_str();
   command.add_flag("--uncontested", flags.uncontested,
                    "Bidding only: East-West pass, contracts are scored double dummy");
