@@ -16,7 +16,13 @@ namespace fs = std::filesystem;
 
 constexpr const char* kExtension = ".deals";
 
-core::Expected<std::vector<fs::path>> files_of(std::span<const fs::path> paths) {
+struct StateDeleter {
+  void operator()(XXH3_state_t* state) const { XXH3_freeState(state); }
+};
+
+}  // namespace
+
+core::Expected<std::vector<fs::path>> deals_files(std::span<const fs::path> paths) {
   std::vector<fs::path> files;
   for (const fs::path& path : paths) {
     std::error_code error;
@@ -43,12 +49,6 @@ core::Expected<std::vector<fs::path>> files_of(std::span<const fs::path> paths) 
   return files;
 }
 
-struct StateDeleter {
-  void operator()(XXH3_state_t* state) const { XXH3_freeState(state); }
-};
-
-}  // namespace
-
 std::string deals_checksum(std::span<const SolvedDeal> deals) {
   const std::unique_ptr<XXH3_state_t, StateDeleter> state(XXH3_createState());
   XXH3_64bits_reset(state.get());
@@ -72,7 +72,7 @@ std::string deals_checksum(std::span<const SolvedDeal> deals) {
 }
 
 core::Expected<Dataset> load_dataset(std::span<const fs::path> paths) {
-  auto files = files_of(paths);
+  auto files = deals_files(paths);
   if (!files) return tl::unexpected(files.error());
   Dataset dataset;
   for (const fs::path& file : *files) {

@@ -126,6 +126,30 @@ TEST(EvaluateCommand, EndsWithTheImpsOnGames) {
                               "wbridge5\n$"));
 }
 
+TEST(EvaluateCommand, TakesPartsOfSolvedDeals) {
+  const TempDir directory;
+  const std::string deals = directory.path().string();
+  ASSERT_EQ(run_bidwright({"deal", "--count", "6", "--out", deals + "/a.deals"}).status, 0);
+  ASSERT_EQ(
+      run_bidwright({"deal", "--count", "4", "--first", "6", "--out", deals + "/b.deals"}).status,
+      0);
+  const auto last_line = [&](std::vector<std::string> more) {
+    std::vector<std::string> arguments{"evaluate", "--model", kModel, "--deals", deals};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    const std::string out = run_bidwright(arguments).out;
+    return out.substr(out.rfind("cost "));
+  };
+  const std::string all = last_line({});
+  EXPECT_THAT(all, HasSubstr(" on 10 deals\n"));
+  EXPECT_THAT(last_line({"--split", "test"}), HasSubstr(" on 1 deals\n"));
+  EXPECT_THAT(last_line({"--first", "5", "--count", "3"}), HasSubstr(" on 3 deals\n"));
+  EXPECT_NE(last_line({"--vul", "both", "--declarer", "real"}), all);
+  EXPECT_EQ(last_line({"--vul", "both", "--declarer", "real"}),
+            last_line({"--vul", "ns", "--declarer", "real"}));
+  EXPECT_THAT(failure({"evaluate", "--model", kModel, "--deals", deals, "--first", "10"}, 1),
+              HasSubstr("no such deal"));
+}
+
 TEST(EvaluateCommand, RefusesWhatItCannotMeasure) {
   const TempDir directory;
   const std::string costs = costs_file(directory);

@@ -18,6 +18,10 @@ struct Dataset {
   std::vector<std::filesystem::path> files;
 };
 
+/// The files themselves, and for a directory all .deals files in it, by name.
+[[nodiscard]] core::Expected<std::vector<std::filesystem::path>> deals_files(
+    std::span<const std::filesystem::path> paths);
+
 /// Reads .deals files in the order given; a directory stands for all .deals files in it, by name.
 /// Errors name the file.
 [[nodiscard]] core::Expected<Dataset> load_dataset(std::span<const std::filesystem::path> paths);

@@ -1,0 +1,65 @@
+// evaluate --games: IMPs against auctions that somebody else has bid.
+
+#include <filesystem>
+
+#include "errors.hpp"
+#include "evaluate/parts.hpp"
+#include "progress.hpp"
+#include "text_file.hpp"
+
+#include "bidwright/dd/solver.hpp"
+
+namespace bidwright::tools {
+namespace {
+
+/// "wbridge5_games.tsv.zst" -> "wbridge5": who bid them.
+std::string rival_of(const std::string& path) {
+  const std::string name = std::filesystem::path(path).filename().string();
+  return name.substr(0, name.find_first_of("_."));
+}
+
+/// The file of tricks that belongs to a file of games, if it is there: X_dd.txt to X_games.tsv.
+std::string tricks_beside(const std::string& games) {
+  const std::filesystem::path path(games);
+  const std::string name = path.filename().string();
+  const std::size_t place = name.find("_games.tsv");
+  if (place == std::string::npos) return {};
+  const auto beside = path.parent_path() / (name.substr(0, place) + "_dd.txt");
+  std::error_code error;
+  return std::filesystem::exists(beside, error) ? beside.string() : std::string();
+}
+
+/// Games without known tricks that will be asked for them.
+std::uint64_t games_to_solve(const std::vector<training::RecordedGame>& games) {
+  std::uint64_t count = 0;
+  for (const training::RecordedGame& game : games) {
+    const auto side = training::only_bidding_side(game.auction);
+    const bool known = game.tricks && (game.tricks->east_west || side == core::Side::kNorthSouth);
+    if (side && !known) ++count;
+  }
+  return count;
+}
+
+}  // namespace
+
+void evaluate_games(const EvaluateFlags& flags, const bidding::Model& model) {
+  const std::string text = value_or_fail(read_text_file(flags.games), flags.games);
+  auto games = value_or_fail(training::read_games(text), flags.games);
+  const std::string tricks = flags.tricks.empty() ? tricks_beside(flags.games) : flags.tricks;
+  if (!tricks.empty()) {
+    const std::string known = value_or_fail(read_text_file(tricks), tricks);
+    value_or_fail(training::read_tricks(known, games), tricks);
+  }
+  Progress progress("solving", games_to_solve(games), "deals");
+  dd::Solver solver;
+  const training::Solve solve = [&](const core::Deal& deal) {
+    auto table = solver.table(deal);
+    progress.advance();
+    return table;
+  };
+  const auto report = value_or_fail(training::evaluate_games(model, games, solve), flags.games);
+  progress.clear();
+  print_games(report, rival_of(flags.games), flags.json);
+}
+
+}  // namespace bidwright::tools

@@ -1,0 +1,41 @@
+// The parts of `evaluate`: one function for each kind of data, and how results are printed.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "model_flag.hpp"
+
+#include "bidwright/training/evaluation.hpp"
+
+namespace bidwright::tools {
+
+struct EvaluateFlags {
+  ModelFlag model;
+  std::vector<std::string> deals;
+  std::uint64_t first = 0;
+  std::uint64_t count = 0;
+  std::string split = "all";
+  std::string vulnerability = "none";
+  std::string declarer = "assumed";
+  std::string costs;
+  std::string games;
+  std::string tricks;
+  int threads = 0;
+  bool json = false;
+};
+
+/// Threads to work with.
+[[nodiscard]] unsigned thread_count(const EvaluateFlags& flags);
+
+// Each measures the model and prints the result.
+void evaluate_deals(const EvaluateFlags& flags, const bidding::Model& model);
+void evaluate_costs(const EvaluateFlags& flags, const bidding::Model& model);
+void evaluate_games(const EvaluateFlags& flags, const bidding::Model& model);
+
+void print_costs(const training::CostReport& report, bool as_json);
+/// `rival`: who bid the recorded games.
+void print_games(const training::GameReport& report, const std::string& rival, bool as_json);
+
+}  // namespace bidwright::tools
