@@ -149,6 +149,11 @@ Transcript read_transcript(const std::filesystem::path& path) {
   std::vector<TranscriptLine> waiting;
   for (std::string line; std::getline(in, line);) {
     if (!line.empty() && line.back() == '\r') line.pop_back();
+    if (line.starts_with("# table:")) {
+      std::istringstream flags(line.substr(8));
+      for (std::string flag; flags >> flag;) transcript.table_flags.push_back(flag);
+      continue;
+    }
     auto read = capture_line(line);
     if (!read) read = table_line(line);
     if (!read) continue;

@@ -23,6 +23,8 @@ struct TranscriptLine {
 
 struct Transcript {
   std::string name;
+  /// What stands behind "# table:", at its blanks.
+  std::vector<std::string> table_flags;
   std::vector<TranscriptLine> lines;
 
   /// Who sits on the connection, as the table said.
