@@ -7,6 +7,8 @@
 #include <optional>
 #include <thread>
 
+#include "training/make_deals_together.hpp"
+
 #include "bidwright/dd/solver.hpp"
 #include "bidwright/training/deals_file.hpp"
 
@@ -102,6 +104,15 @@ core::Expected<std::vector<SolvedDeal>> solve_block(
 core::Expected<void> make_deals(const std::filesystem::path& path, DealsHeader header,
                                 const MakeDealsOptions& options) {
   header.dds = dd::library_version();
+  std::mutex reporting;
+  const auto report = [&](std::uint64_t records) {
+    if (!options.progress) return;
+    const std::scoped_lock lock(reporting);
+    options.progress(records);
+  };
+  if (options.exchange != nullptr) {
+    return make_deals_together(path, header, options, std::max(1, options.threads), report);
+  }
   auto writer = DealsWriter::open(path, header);
   if (!writer) return tl::unexpected(writer.error());
   if (options.resumed) {
@@ -112,12 +123,6 @@ core::Expected<void> make_deals(const std::filesystem::path& path, DealsHeader h
   const int threads = options.threads > 0 ? options.threads : dd::concurrency();
   const std::uint64_t end = block_count(header);
   BlockQueue queue(writer->blocks_done(), end, 4 * static_cast<std::uint64_t>(threads));
-  std::mutex reporting;
-  const auto report = [&](std::uint64_t records) {
-    if (!options.progress) return;
-    const std::scoped_lock lock(reporting);
-    options.progress(records);
-  };
   std::vector<std::jthread> workers;
   for (int i = 0; i < threads; ++i) {
     workers.emplace_back([&] {

@@ -42,6 +42,26 @@ TEST(DealCommand, MakesTheSameBytesWithThreadsAndShards) {
   EXPECT_THAT(again.out, HasSubstr("already complete"));
 }
 
+TEST(DealCommand, MakesTheSameBytesInTwoProcessesOfMpi) {
+  if (run_process({"sh", "-c", "command -v mpirun"}).status != 0) {
+    GTEST_SKIP() << "mpirun (Open MPI) is not installed";
+  }
+  const TempDir dir;
+  const std::vector<std::string> more{"--count", "66"};  // Two blocks
+  const auto alone = deal_flags((dir / "alone").string(), more);
+  ASSERT_EQ(run_bidwright(alone, {}, kPatience).status, 0);
+  std::vector<std::string> together{"mpirun", "--allow-run-as-root", "--oversubscribe", "-n",
+                                    "2",      bidwright_program()};
+  for (const std::string& flag : deal_flags((dir / "together").string(), more)) {
+    together.push_back(flag);
+  }
+  const ProcessResult result = run_process(together, {}, kPatience);
+  ASSERT_EQ(result.status, 0) << result.err;
+  if (result.err.find("without Open MPI") != std::string::npos) GTEST_SKIP() << result.err;
+  EXPECT_EQ(std::count(result.out.begin(), result.out.end(), '\n'), 1) << "one process reports";
+  EXPECT_TRUE(read_whole_file(dir / "together") == read_whole_file(dir / "alone"));
+}
+
 TEST(DealCommand, RefusesWhatMakesNoSense) {
   const TempDir dir;
   const std::string out = (dir / "a.deals").string();

@@ -1,9 +1,12 @@
 #include "bidwright/training/deals_check.hpp"
 
+#include <thread>
+
 #include <gmock/gmock.h>
 
 #include "support/shared_data.hpp"
 #include "support/temp_dir.hpp"
+#include "training/meeting.hpp"
 
 #include "bidwright/core/random.hpp"
 #include "bidwright/training/make_deals.hpp"
@@ -90,6 +93,44 @@ TEST(DealsCheck, FindsNothingWrongWithWhatTheFactoryMakes) {
   ASSERT_TRUE(check) << check.error().message;
   EXPECT_EQ(check->records, 4U);
   EXPECT_EQ(check->solved, 3U);
+}
+
+TEST(MakeDeals, TellsAllProcessesWhenOneCannotGoOn) {
+  const test::TempDir dir;
+  Meeting meeting;
+  std::array<core::Expected<void>, 2> made;
+  {
+    std::vector<std::jthread> processes;
+    for (std::size_t rank = 0; rank < 2; ++rank) {
+      processes.emplace_back([&, rank] {
+        Meeting::Member member(meeting, rank);
+        MakeDealsOptions options;
+        options.exchange = &member;
+        made[rank] = make_deals(dir / "no" / "such" / "place", range(0, 10), options);
+      });
+    }
+  }
+  ASSERT_FALSE(made[0] || made[1]);
+  EXPECT_THAT(made[0].error().message, HasSubstr("No such file or directory"));
+  EXPECT_THAT(made[1].error().message, HasSubstr("another process could not go on"));
+}
+
+TEST(MakeDeals, OfTwoProcessesIsThatOfOne) {
+  const test::TempDir dir;
+  Meeting meeting;
+  {
+    std::vector<std::jthread> processes;
+    for (std::size_t rank = 0; rank < 2; ++rank) {
+      processes.emplace_back([&, rank] {
+        Meeting::Member member(meeting, rank);
+        MakeDealsOptions options;
+        options.exchange = &member;
+        EXPECT_TRUE(make_deals(dir / "two", range(5, 3), options));
+      });
+    }
+  }
+  ASSERT_TRUE(make_deals(dir / "one", range(5, 3)));
+  EXPECT_EQ(test::read_whole_file(dir / "two"), test::read_whole_file(dir / "one"));
 }
 
 TEST(DealsCheck, FindsWrongTricks) {

@@ -8,6 +8,7 @@
 #include <fmt/core.h>
 
 #include "commands.hpp"
+#include "processes.hpp"
 #include "progress.hpp"
 #include "shard.hpp"
 
@@ -28,6 +29,34 @@ struct DealFlags {
   int threads = 0;
 };
 
+void make(const DealFlags& flags, const training::DealsHeader& header) {
+  const std::unique_ptr<training::Exchange> exchange = join_processes();
+  const bool first = exchange == nullptr || exchange->rank() == 0;
+  const std::uint64_t processes = exchange == nullptr ? 1 : exchange->ranks();
+  std::optional<Progress> progress;
+  std::uint64_t there = 0;
+  training::MakeDealsOptions options;
+  options.threads = flags.threads;
+  options.exchange = exchange.get();
+  if (first) {
+    options.resumed = [&](std::uint64_t done) {
+      there = done;
+      progress.emplace("solving", header.records(), "deals", done);
+    };
+    options.progress = [&](std::uint64_t records) { progress->advance(records * processes); };
+  }
+  const auto made = training::make_deals(flags.out, header, options);
+  progress.reset();
+  if (exchange) exchange->finish();
+  if (!made && first) fail(made.error(), flags.out);
+  if (!made) fail(fmt::format("process {}: {}", exchange->rank(), made.error().text()));
+  if (!first) return;
+  fmt::print("{}: {}{}\n", flags.out, training::describe(header),
+             there == 0                  ? ""
+             : there == header.records() ? "; it was already complete"
+                                         : fmt::format("; {} records were already there", there));
+}
+
 void run_deal(const DealFlags& flags) {
   if (flags.count > training::kMaxDeals || flags.first > training::kMaxDeals) {
     fail_usage(fmt::format("--count and --first may be at most {}", training::kMaxDeals));
@@ -44,22 +73,7 @@ void run_deal(const DealFlags& flags) {
       flags.declarers == "all" ? training::Declarers::kAll : training::Declarers::kNorthSouth;
   header.layouts = flags.layouts;
 
-  std::optional<Progress> progress;
-  std::uint64_t there = 0;
-  training::MakeDealsOptions options;
-  options.threads = flags.threads;
-  options.resumed = [&](std::uint64_t done) {
-    there = done;
-    progress.emplace("solving", header.records(), "deals", done);
-  };
-  options.progress = [&](std::uint64_t records) { progress->advance(records); };
-  const auto made = training::make_deals(flags.out, header, options);
-  progress.reset();
-  if (!made) fail(made.error(), flags.out);
-  fmt::print("{}: {}{}\n", flags.out, training::describe(header),
-             there == 0                  ? ""
-             : there == header.records() ? "; it was already complete"
-                                         : fmt::format("; {} records were already there", there));
+  make(flags, header);
 }
 
 }  // namespace
@@ -82,7 +96,8 @@ void add_deal(CLI::App& app) {
       ->capture_default_str();
   command->add_option("--shard", flags->shard, "Make part i of n of the range: i/n")
       ->capture_default_str();
-  command->add_option("--threads", flags->threads, "Threads; 0: as many as cores")
+  command
+      ->add_option("--threads", flags->threads, "Threads; 0: as many as cores, or one under mpirun")
       ->check(CLI::Range(0, 1024))
       ->capture_default_str();
   command->callback([flags] { run_deal(*flags); });

@@ -1,18 +1,24 @@
-// Makes a .deals file: deals, solves, writes, on several threads. What is written does not depend
-// on their number, nor on how often the work was interrupted; memory does not grow with the count.
+// Makes a .deals file: deals, solves, writes, on several threads and, if wished, in several
+// processes. What is written does not depend on their numbers, nor on how often the work was
+// interrupted; memory does not grow with the count.
 #pragma once
 
 #include <filesystem>
 #include <functional>
 
 #include "bidwright/training/deals_format.hpp"
+#include "bidwright/training/exchange.hpp"
 
 namespace bidwright::training {
 
 struct MakeDealsOptions {
-  /// 0: as many as can solve at a time.
+  /// 0: as many as can solve at a time; with an exchange, one.
   int threads = 0;
-  /// Called by any thread, one at a time, with the records solved since the last call.
+  /// The processes that make the file together; each of them calls make_deals(), and the first one
+  /// writes. Null: this one alone.
+  Exchange* exchange = nullptr;
+  /// Called by any thread, one at a time, with the records that this process solved since the last
+  /// call.
   std::function<void(std::uint64_t)> progress;
   /// Called once, before the work, with the records that were already there.
   std::function<void(std::uint64_t)> resumed;
