@@ -4,23 +4,10 @@
 #include <cassert>
 #include <cmath>
 
+#include "affine.hpp"
+
 namespace bidwright::bidding {
 namespace {
-
-/// out = bias + inputs * weights, the inputs in their order; an input of 0 adds nothing.
-void affine(std::span<const float> inputs, const std::vector<float>& weights,
-            const std::vector<float>& bias, std::span<float> out) {
-  const std::size_t count = bias.size();
-  float* const sums = out.data();
-  std::copy(bias.begin(), bias.end(), sums);
-  const float* row = weights.data();
-  for (const float input : inputs) {
-    if (input != 0.0F) {
-      for (std::size_t o = 0; o < count; ++o) sums[o] += input * row[o];
-    }
-    row += count;
-  }
-}
 
 std::span<const float> apply(const Head& head, std::span<const float> inputs,
                              std::vector<float>& buffer) {

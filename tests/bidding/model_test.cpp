@@ -115,6 +115,30 @@ TEST(HandView, PassesThroughTheLayersWithRelu) {
   EXPECT_THAT(view.outputs(0), testing::ElementsAre(6, 13, 0));
 }
 
+TEST(HandView, AddsUpInTheOrderOfTheInputs) {
+  // Any number of outputs: whole vectors, a part of one, fewer than one.
+  for (std::size_t outputs = 1; outputs <= 75; ++outputs) {
+    TestShape shape;
+    shape.hidden = {outputs};
+    shape.features = "rich";
+    const Model model = random_model(shape, outputs);
+    const core::Hand hand = core::random_deal(1, outputs)[core::Seat::kNorth];
+    HandView view(model);
+    view.set(hand, {});
+    const DenseLayer& layer = model.networks[0].layers[0];
+    std::vector<float> inputs(layer.inputs);
+    model.networks[0].features.fill(hand, {}, inputs);
+    for (std::size_t o = 0; o < outputs; ++o) {
+      float sum = layer.bias[o];
+      for (std::size_t i = 0; i < inputs.size(); ++i) {
+        const volatile float product = inputs[i] * layer.weights[i * outputs + o];
+        sum += product;
+      }
+      ASSERT_EQ(view.outputs(0)[o], std::max(0.0F, sum)) << outputs;
+    }
+  }
+}
+
 TEST(HandView, ChoosesTheFirstOfEqualScores) {
   EXPECT_EQ(highest(std::vector<float>{1, 3, 3, 2}), 1U);
 }
