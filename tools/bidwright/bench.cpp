@@ -31,7 +31,7 @@ struct BenchResult {
 };
 
 std::vector<Subject> subjects() {
-  return {core_subject(), formats_subject(), bidding_subject()};
+  return {core_subject(), formats_subject(), dd_subject(), bidding_subject(), training_subject()};
 }
 
 std::vector<Subject> chosen_subjects(const std::vector<std::string>& only) {

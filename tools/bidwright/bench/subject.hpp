@@ -60,6 +60,8 @@ void keep(const T& value) {
 // In the modules' order.
 Subject core_subject();
 Subject formats_subject();
+Subject dd_subject();
 Subject bidding_subject();
+Subject training_subject();
 
 }  // namespace bidwright::tools::bench

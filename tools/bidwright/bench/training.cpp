@@ -1,0 +1,126 @@
+// Deals, cost vectors, and the .deals file.
+
+#include "bench/subject.hpp"
+
+#include "bidwright/core/random.hpp"
+#include "bidwright/training/costs.hpp"
+#include "bidwright/training/deals_format.hpp"
+
+namespace bidwright::tools::bench {
+
+namespace {
+
+using namespace core;
+
+constexpr std::uint64_t kSeed = 20240302;
+
+/// Tricks as they might be, without solving.
+dd::NorthSouthTricks any_tricks(Random& random) {
+  dd::NorthSouthTricks tricks;
+  for (const Strain strain : kAllStrains) {
+    const int north = static_cast<int>(random.below(14));
+    tricks.set(strain, Seat::kNorth, north);
+    tricks.set(strain, Seat::kSouth, random.below(8) == 0 ? (north + 1) % 14 : north);
+  }
+  return tricks;
+}
+
+std::vector<dd::NorthSouthTricks> many_tricks(std::size_t count) {
+  Random random(kSeed, Purpose::kTest);
+  std::vector<dd::NorthSouthTricks> deals(count);
+  for (auto& deal : deals) deal = any_tricks(random);
+  return deals;
+}
+
+std::vector<training::CostRules> all_rules() {
+  std::vector<training::CostRules> rules;
+  for (int i = 0; i < 16; ++i) {
+    rules.push_back({i % 2 != 0, static_cast<training::Scorer>(i / 2 % 2),
+                     static_cast<training::DeclarerRule>(i / 4)});
+  }
+  return rules;
+}
+
+training::DealsHeader block_header() {
+  training::DealsHeader header;
+  header.seed = kSeed;
+  header.count = training::kDealsBlockRecords;
+  header.dds = "2.9.0";
+  return header;
+}
+
+std::vector<training::SolvedDeal> block_of_deals() {
+  Random random(kSeed, Purpose::kTest, 1);
+  std::vector<training::SolvedDeal> block;
+  for (std::uint64_t i = 0; i < training::kDealsBlockRecords; ++i) {
+    training::SolvedDeal deal{training::layout_of_deal(kSeed, i / 2, i % 2), {}};
+    const dd::NorthSouthTricks tricks = any_tricks(random);
+    for (const Strain strain : kAllStrains) {
+      deal.tricks.set(strain, Seat::kNorth, tricks(strain, Seat::kNorth));
+      deal.tricks.set(strain, Seat::kSouth, tricks(strain, Seat::kSouth));
+    }
+    block.push_back(deal);
+  }
+  return block;
+}
+
+void sign(Signature& signature) {
+  for (const training::CostRules& rules : all_rules()) {
+    const training::CostTable table(rules);
+    for (const dd::NorthSouthTricks& deal : many_tricks(50)) {
+      for (const std::uint8_t cost : table(deal)) signature.add(cost);
+    }
+  }
+  const training::DealsHeader header = block_header();
+  for (const std::uint8_t byte : training::encode_header(header)) signature.add(byte);
+  for (const std::uint8_t byte : training::encode_block(header, 0, block_of_deals())) {
+    signature.add(byte);
+  }
+}
+
+std::vector<Speed> measure(double seconds) {
+  const auto speed = [&](const char* name, const std::function<std::uint64_t()>& work,
+                         std::optional<double> goal = {}) {
+    return Speed{.name = name, .per_second = rate_of(seconds, work), .goal = goal, .rival = {}};
+  };
+  const auto deals = many_tricks(4096);
+  std::vector<std::uint8_t> costs(deals.size() * training::kContracts);
+  const training::CostTable assumed;
+  const training::CostTable mean(training::kYehLinRules);
+  const training::DealsHeader header = block_header();
+  const auto block = training::encode_block(header, 0, block_of_deals());
+  std::uint64_t k = 0;
+  return {speed(
+              "cost vectors, assumed declarer",
+              [&] {
+                assumed.fill(deals, costs);
+                keep(costs);
+                return std::uint64_t{deals.size()};
+              },
+              1e6),
+          speed(
+              "cost vectors, mean of both",
+              [&] {
+                mean.fill(deals, costs);
+                keep(costs);
+                return std::uint64_t{deals.size()};
+              },
+              1e6),
+          speed("deals dealt",
+                [&] {
+                  keep(random_deal(kSeed, k++));
+                  return std::uint64_t{1};
+                }),
+          speed(".deals records read", [&] {
+            keep(training::decode_block(header, 0, block));
+            return std::uint64_t{training::kDealsBlockRecords};
+          })};
+}
+
+}  // namespace
+
+Subject training_subject() {
+  return {"training", sign, measure};
+}
+
+}  // namespace bidwright::tools::bench
