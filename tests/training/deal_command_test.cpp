@@ -62,6 +62,41 @@ TEST(DealCommand, MakesTheSameBytesInTwoProcessesOfMpi) {
   EXPECT_TRUE(read_whole_file(dir / "together") == read_whole_file(dir / "alone"));
 }
 
+TEST(DealCommand, MakesTheSameBytesInASlurmArray) {
+  const TempDir dir;
+  const std::string whole = (dir / "whole.deals").string();
+  ASSERT_EQ(run_bidwright(deal_flags(whole, {"--count", "4"}), {}, kPatience).status, 0);
+  std::vector<std::string> merge{"deals", "merge", "--out", (dir / "merged.deals").string()};
+  for (const std::string task : {"1", "2", "3"}) {
+    ProcessOptions options;
+    options.environment = {"BIDWRIGHT=" + bidwright_program(), "SLURM_ARRAY_TASK_ID=" + task,
+                           "SLURM_ARRAY_TASK_MIN=1", "SLURM_ARRAY_TASK_MAX=3"};
+    const ProcessResult result =
+        run_process({source_dir() / "tools/cluster/deals.sbatch", "4", "8", dir.path().string()},
+                    options, kPatience);
+    ASSERT_EQ(result.status, 0) << result.err;
+    merge.push_back((dir / ("part-" + task + ".deals")).string());
+  }
+  ASSERT_EQ(run_bidwright(merge).status, 0);
+  EXPECT_TRUE(read_whole_file(dir / "merged.deals") == read_whole_file(whole));
+}
+
+TEST(DealCommand, MakesTheSameBytesWithGnuParallel) {
+  if (run_process({"sh", "-c", "command -v parallel"}).status != 0) {
+    GTEST_SKIP() << "GNU parallel is not installed";
+  }
+  const TempDir dir;
+  const std::string whole = (dir / "whole.deals").string();
+  ASSERT_EQ(run_bidwright(deal_flags(whole, {"--count", "4"}), {}, kPatience).status, 0);
+  ProcessOptions options;
+  options.environment = {"BIDWRIGHT=" + bidwright_program()};
+  const ProcessResult result = run_process(
+      {source_dir() / "tools/cluster/deals-parallel", "4", "8", (dir / "parts").string(), "2"},
+      options, kPatience);
+  ASSERT_EQ(result.status, 0) << result.err;
+  EXPECT_TRUE(read_whole_file(dir.path() / "parts/all.deals") == read_whole_file(whole));
+}
+
 TEST(DealCommand, RefusesWhatMakesNoSense) {
   const TempDir dir;
   const std::string out = (dir / "a.deals").string();
