@@ -293,7 +293,7 @@ ClientSession::~ClientSession() {
 }
 
 void ClientSession::stop() {
-  impl_->end(ClientOutcome::How::kStopped, "stopped");
+  impl_->end(ClientOutcome::How::kStopped, {});
 }
 
 ClientOutcome run_client(player::Player& player, const ClientSettings& settings) {

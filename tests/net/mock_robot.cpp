@@ -1,0 +1,212 @@
+// A robot that behaves badly on purpose, as a process of its own:
+//
+//   mock_robot PORT SEAT MODE [AFTER]
+//
+// AFTER counts the lines that it says before it begins to. Modes:
+//   good         nothing bad
+//   crash        dies
+//   stall        says nothing any more, but stays
+//   silent       connects and says nothing at all
+//   garbage      bytes of every value between its lines
+//   mega         a megabyte without an end, and then its end
+//   endless      bytes without any end, for ever
+//   flood        a hundred thousand lines at once
+//   drip         a byte at a time
+//   out-of-turn  calls whenever it has something to say
+//   revoke       the same card of somebody else, whatever it should play
+//   others       speaks for the other seats
+//   steal        is only seated where nobody sits
+//   drop         leaves, and comes back, once
+//   deaf         does not read any more what it is told
+
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <string>
+#include <thread>
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "protocol/simple_player.hpp"
+
+#include "bidwright/protocol/client.hpp"
+#include "bidwright/protocol/line_splitter.hpp"
+
+namespace {
+
+using namespace bidwright;
+using namespace bidwright::protocol;
+
+class MockRobot {
+ public:
+  MockRobot(int port, core::Seat seat, std::string mode, int after)
+      : port_(port), mode_(std::move(mode)), after_(after), client_(options(seat)) {}
+
+  int run() {
+    if (!connect()) return 1;
+    if (mode_ == "silent") return wait_for_end();
+    perform(client_.on_connect());
+    char buffer[4096];
+    while (!over_) {
+      if (mode_ == "deaf" && said_ > after_) {
+        std::this_thread::sleep_for(std::chrono::seconds(20));
+        return 0;
+      }
+      const ssize_t size = ::recv(socket_, buffer, sizeof buffer, 0);
+      if (size <= 0) {
+        if (!dropped_) return 1;
+        dropped_ = false;
+        client_.on_disconnect();
+        ::close(socket_);
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+        if (!connect()) return 1;
+        perform(client_.on_connect());
+        continue;
+      }
+      for (const auto& line : splitter_.feed({buffer, static_cast<std::size_t>(size)})) {
+        perform(client_.on_line(line.text));
+      }
+    }
+    return 0;
+  }
+
+ private:
+  static ClientOptions options(core::Seat seat) {
+    ClientOptions result;
+    result.seat = seat;
+    result.team = core::side_of(seat) == core::Side::kNorthSouth ? "NS" : "EW";
+    return result;
+  }
+
+  bool connect() {
+    socket_ = ::socket(AF_INET, SOCK_STREAM, 0);
+    const int on = 1;
+    ::setsockopt(socket_, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(static_cast<std::uint16_t>(port_));
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    return ::connect(socket_, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
+  }
+
+  int wait_for_end() {
+    char byte = 0;
+    while (::recv(socket_, &byte, 1, 0) > 0) {
+    }
+    return 0;
+  }
+
+  void send_bytes(std::string_view bytes) {
+    while (!bytes.empty()) {
+      const ssize_t size = ::send(socket_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+      if (size <= 0) return;
+      bytes.remove_prefix(static_cast<std::size_t>(size));
+    }
+  }
+
+  void say(const std::string& line) {
+    ++said_;
+    const bool bad = said_ > after_;
+    const std::string seat(core::name(*client_.options().seat));
+    if (bad && mode_ == "crash") std::abort();
+    if (bad && mode_ == "stall") return;
+    if (bad && mode_ == "drop" && !has_dropped_) {
+      has_dropped_ = dropped_ = true;
+      ::shutdown(socket_, SHUT_RDWR);
+      return;
+    }
+    if (bad && mode_ == "garbage") {
+      std::string bytes;
+      for (int i = 0; i < 300; ++i) bytes += static_cast<char>(i * 7 + said_);
+      send_bytes(bytes + "\r\n");
+    }
+    if (bad && mode_ == "mega" && said_ == after_ + 1) {
+      send_bytes(std::string(1 << 20, 'x'));
+      send_bytes("\r\n");
+    }
+    if (bad && mode_ == "endless") {
+      for (;;) {
+        if (::send(socket_, "xxxxxxxxxxxxxxxxxxxx", 20, MSG_NOSIGNAL) <= 0) std::exit(0);
+      }
+    }
+    if (bad && mode_ == "flood") {
+      for (int i = 0; i < 100000; ++i) send_bytes(seat + " ready for teams\r\n");
+    }
+    if (bad && mode_ == "out-of-turn") send_bytes(seat + " bids 7NT\r\n");
+    if (bad && mode_ == "others") {
+      for (const core::Seat other : core::kAllSeats) {
+        if (other == client_.options().seat) continue;
+        send_bytes(std::string(core::name(other)) + " passes\r\n");
+        send_bytes(std::string(core::name(other)) + " plays AS\r\n");
+      }
+    }
+    if (bad && mode_ == "revoke" && line.find(" plays ") != std::string::npos) {
+      const core::Hand others = core::Hand::full_deck() - client_.board()->hand();
+      const auto card = core::to_string(others.lowest());
+      return send_bytes(line.substr(0, line.find(" plays ")) + " plays " + card + "\r\n");
+    }
+    if (bad && mode_ == "drip") {
+      for (const char c : line + "\r\n") {
+        send_bytes({&c, 1});
+        std::this_thread::sleep_for(std::chrono::microseconds(300));
+      }
+      return;
+    }
+    send_bytes(line + "\r\n");
+  }
+
+  void perform(const ClientActions& actions) {
+    for (const ClientAction& action : actions) {
+      if (const auto* send = std::get_if<SendLine>(&action)) {
+        say(send->line);
+      } else if (const auto* call = std::get_if<AskCall>(&action)) {
+        const auto choice = player_.choose_call();
+        perform(client_.on_call(call->ticket, choice.call, choice.alert));
+      } else if (const auto* card = std::get_if<AskCard>(&action)) {
+        perform(client_.on_card(card->ticket, player_.choose_card()));
+      } else if (const auto* begin = std::get_if<BeginBoard>(&action)) {
+        player_.begin_board(
+            {begin->number, begin->dealer, begin->vulnerability, begin->seat, begin->hand});
+      } else if (const auto* saw_call = std::get_if<SawCall>(&action)) {
+        player_.see_call(saw_call->call, saw_call->alert);
+      } else if (const auto* saw_card = std::get_if<SawCard>(&action)) {
+        player_.see_card(saw_card->card);
+      } else if (const auto* dummy = std::get_if<SawDummy>(&action)) {
+        player_.see_dummy(dummy->hand);
+      } else if (std::holds_alternative<Leave>(action)) {
+        over_ = true;
+      }
+    }
+  }
+
+  int port_;
+  std::string mode_;
+  int after_;
+  int socket_ = -1;
+  Client client_;
+  test::SimplePlayer player_;
+  LineSplitter splitter_{Peer::kTable};
+  int said_ = 0;
+  bool dropped_ = false;
+  bool has_dropped_ = false;
+  bool over_ = false;
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc < 4) {
+    std::fprintf(stderr, "usage: mock_robot PORT SEAT MODE [AFTER]\n");
+    return 2;
+  }
+  const auto seat = core::seat_from(argv[2]);
+  if (!seat) return 2;
+  return MockRobot(std::atoi(argv[1]), *seat, argv[3], argc > 4 ? std::atoi(argv[4]) : 0).run();
+}
