@@ -37,15 +37,14 @@ class ModelSeatCalls final : public sampling::SeatCalls {
 
   [[nodiscard]] std::span<const std::size_t> positions() const override { return positions_; }
 
-  void log_likelihoods(core::Hand hand, std::span<float> out) override {
-    view_.set(hand, condition_);
+  void set_hand(core::Hand hand) override { view_.set(hand, condition_); }
+
+  [[nodiscard]] float log_likelihood(std::size_t i) override {
     const bidding::Model& model = view_.model();
-    for (std::size_t i = 0; i < steps_.size(); ++i) {
-      const auto scores = view_.scores(model.nodes[steps_[i].node]);
-      const float behind =
-          (*std::ranges::max_element(scores) - scores[steps_[i].action]) / model.temperature;
-      out[i] = behind <= 0 ? 0.0F : std::max(kFarMiss, kNearMiss - behind);
-    }
+    const auto scores = view_.scores(model.nodes[steps_[i].node]);
+    const float behind =
+        (*std::ranges::max_element(scores) - scores[steps_[i].action]) / model.temperature;
+    return behind <= 0 ? 0.0F : std::max(kFarMiss, kNearMiss - behind);
   }
 
  private:

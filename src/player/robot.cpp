@@ -23,7 +23,7 @@ Robot::Robot(std::shared_ptr<const CallPolicy> policy, RobotOptions options)
 
 void Robot::begin_board(const BoardStart& board) {
   board_ = board.number;
-  view_ = sampling::View{};
+  view_ = sampling::View();
   view_.seat = board.seat;
   view_.hand = board.hand;
   view_.vulnerability = board.vulnerability;

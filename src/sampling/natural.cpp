@@ -33,14 +33,15 @@ class NaturalSeatCalls final : public SeatCalls {
 
   [[nodiscard]] std::span<const std::size_t> positions() const override { return positions_; }
 
-  void log_likelihoods(core::Hand hand, std::span<float> out) override {
+  void set_hand(core::Hand hand) override {
     hand_inputs(hand, active_);
-    const CallNet::First sum = net_.hand_sum(active_);
-    for (std::size_t i = 0; i < calls_.size(); ++i) {
-      const OneCall& one = calls_[i];
-      const float net = net_.log_probability(sum, one.auction, one.legal, one.call);
-      out[i] = std::log((1 - kAnyCall) * std::exp(net) + one.any);
-    }
+    sum_ = net_.hand_sum(active_);
+  }
+
+  [[nodiscard]] float log_likelihood(std::size_t i) override {
+    const OneCall& one = calls_[i];
+    const float net = net_.log_probability(sum_, one.auction, one.legal, one.call);
+    return std::log((1 - kAnyCall) * std::exp(net) + one.any);
   }
 
  private:
@@ -55,6 +56,7 @@ class NaturalSeatCalls final : public SeatCalls {
   std::vector<std::size_t> positions_;
   std::vector<OneCall> calls_;
   Active active_;
+  CallNet::First sum_{};
 };
 
 }  // namespace

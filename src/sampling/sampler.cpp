@@ -22,6 +22,11 @@ struct Candidate {
   float total = 0;
 };
 
+/// A candidate whose weight is less than that of the best one by this factor (its logarithm) does
+/// not count.
+constexpr float kHopeless = 12.0F;
+constexpr float kNever = -1e6F;
+
 class Draw {
  public:
   Draw(const View& view, const CallModels& models, const SampleOptions& options, Random& random)
@@ -55,14 +60,21 @@ class Draw {
   }
 
  private:
+  /// Hands that are hopeless beside the best candidate so far are not weighed to the end.
   void weigh(Candidate& candidate) {
     ++looked_at_;
     candidate.total = 0;
     for (const Seat seat : dealer_.hidden()) {
+      const float left = best_total_ - kHopeless - candidate.total;
       float& part = candidate.part[static_cast<std::size_t>(seat)];
-      part = weigher_.log_weight(seat, candidate.deal[seat]);
+      part = weigher_.log_weight(seat, candidate.deal[seat], left);
       candidate.total += part;
+      if (part < left) {
+        candidate.total = kNever;
+        return;
+      }
     }
+    best_total_ = std::max(best_total_, candidate.total);
   }
 
   void deal_candidates() {
@@ -77,6 +89,7 @@ class Draw {
     if (candidates_.empty()) {
       for (int i = 0; i < count; ++i) candidates_.push_back({dealer_.deal(random_), {}, 0});
     }
+    best_total_ = kNever;
     for (Candidate& candidate : candidates_) weigh(candidate);
     best_ = &*std::ranges::max_element(candidates_, {}, &Candidate::total);
   }
@@ -103,8 +116,11 @@ class Draw {
     }
     if (chosen.empty()) chosen.push_back(*best_);
     if (!all_ && effective_ < 2 * static_cast<double>(count)) {
+      // The fewer good candidates there are, the more copies of each have to be told apart.
+      const double copies = static_cast<double>(count) / effective_;
+      const int moves = std::min(options_.moves, static_cast<int>(10 + 10 * copies));
       for (Candidate& candidate : chosen) {
-        for (int i = 0; i < options_.moves; ++i) move(candidate);
+        for (int i = 0; i < moves; ++i) move(candidate);
       }
       best_ = &*std::ranges::max_element(chosen, {}, &Candidate::total);
       best_copy_ = *best_;
@@ -124,22 +140,22 @@ class Draw {
     const Card a = random_unknown(candidate.deal[x] - facts_.known[x]);
     const Card b = random_unknown(candidate.deal[y] - facts_.known[y]);
     if (!dealer_.may_hold(y, a) || !dealer_.may_hold(x, b)) return;
+    const float least =
+        candidate.total + static_cast<float>(std::log(1 - random_.uniform()));  // Metropolis
     Candidate next = candidate;
     next.deal[x].remove(a);
     next.deal[x].add(b);
     next.deal[y].remove(b);
     next.deal[y].add(a);
     ++looked_at_;
+    next.total -= next.part[static_cast<std::size_t>(x)] + next.part[static_cast<std::size_t>(y)];
     for (const Seat seat : {x, y}) {
       float& part = next.part[static_cast<std::size_t>(seat)];
-      next.total -= part;
-      part = weigher_.log_weight(seat, next.deal[seat]);
+      part = weigher_.log_weight(seat, next.deal[seat], least - next.total);
       next.total += part;
+      if (next.total < least) return;
     }
-    if (next.total >= candidate.total ||
-        random_.uniform() < std::exp(static_cast<double>(next.total - candidate.total))) {
-      candidate = next;
-    }
+    candidate = next;
   }
 
   Card random_unknown(core::Hand hand) {
@@ -177,6 +193,7 @@ class Draw {
   Candidate best_copy_;
   /// The candidates are all the deals there are.
   bool all_ = false;
+  float best_total_ = 0;
   std::size_t looked_at_ = 0;
   double effective_ = 0;
 };

@@ -26,7 +26,6 @@ void note_unread(const Disclosure& disclosure, std::string_view call, Seat seat,
 Weigher::Weigher(const View& view, const CallModels& models, const std::vector<Seat>& hidden,
                  std::vector<std::string>& notes)
     : viewer_(view.seat), auction_(view.auction) {
-  std::size_t most = 0;
   for (const Seat seat : hidden) {
     const auto s = static_cast<std::size_t>(seat);
     const bool own_side = core::same_side(seat, view.seat);
@@ -51,9 +50,10 @@ Weigher::Weigher(const View& view, const CallModels& models, const std::vector<S
       }
       if (term.bound || term.by_disclosure) terms_[s].push_back(std::move(term));
     }
-    if (bound_[s]) most = std::max(most, bound_[s]->positions().size());
+    std::ranges::stable_partition(terms_[s], [&](const Term& term) {
+      return !view.auction.calls()[term.position].is_pass();
+    });
   }
-  scratch_.resize(most);
 }
 
 bool Weigher::empty() const {
@@ -63,25 +63,25 @@ bool Weigher::empty() const {
   return true;
 }
 
-std::span<const float> Weigher::bound_values(Seat seat, Hand hand) const {
-  const auto& bound = bound_[static_cast<std::size_t>(seat)];
-  if (!bound) return {};
-  const std::span<float> out(scratch_.data(), bound->positions().size());
-  bound->log_likelihoods(hand, out);
-  return out;
+void Weigher::set_hand(Seat seat, Hand hand) const {
+  if (const auto& bound = bound_[static_cast<std::size_t>(seat)]) bound->set_hand(hand);
 }
 
-float Weigher::value(const Term& term, Hand hand, std::span<const float> bound) const {
+float Weigher::value(const Term& term, Hand hand) const {
   if (term.dropped) return 0;
-  return term.by_disclosure ? fit(term.disclosure, hand) : bound[*term.bound];
+  if (term.by_disclosure) return fit(term.disclosure, hand);
+  return bound_[static_cast<std::size_t>(term.seat)]->log_likelihood(*term.bound);
 }
 
-float Weigher::log_weight(Seat seat, Hand hand) const {
+float Weigher::log_weight(Seat seat, Hand hand, float least) const {
   const auto& terms = terms_[static_cast<std::size_t>(seat)];
   if (terms.empty()) return 0;
-  const std::span<const float> bound = bound_values(seat, hand);
+  set_hand(seat, hand);
   float sum = 0;
-  for (const Term& term : terms) sum += value(term, hand, bound);
+  for (const Term& term : terms) {
+    sum += value(term, hand);
+    if (sum < least) break;
+  }
   return sum;
 }
 
@@ -98,9 +98,9 @@ bool Weigher::relax(const core::Deal& deal, std::vector<std::string>& notes) {
   for (const Seat seat : core::kAllSeats) {
     auto& terms = terms_[static_cast<std::size_t>(seat)];
     if (terms.empty()) continue;
-    const std::span<const float> bound = bound_values(seat, deal[seat]);
+    set_hand(seat, deal[seat]);
     for (Term& term : terms) {
-      if (value(term, deal[seat], bound) > kFits) continue;
+      if (value(term, deal[seat]) > kFits) continue;
       const Class of = term.by_disclosure               ? kDisclosure
                        : core::same_side(seat, viewer_) ? kPartner
                                                         : kOpponents;

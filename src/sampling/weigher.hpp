@@ -18,7 +18,8 @@ class Weigher {
   Weigher(const View& view, const CallModels& models, const std::vector<core::Seat>& hidden,
           std::vector<std::string>& notes);
 
-  [[nodiscard]] float log_weight(core::Seat seat, core::Hand hand) const;
+  /// The logarithm of the weight of a hand, at most 0; anything below `least` if it is less.
+  [[nodiscard]] float log_weight(core::Seat seat, core::Hand hand, float least) const;
   /// Gives up what fits this deal worst by the order of sampler.hpp; false when everything fits.
   [[nodiscard]] bool relax(const core::Deal& deal, std::vector<std::string>& notes);
   [[nodiscard]] bool empty() const;
@@ -34,15 +35,16 @@ class Weigher {
     bool dropped = false;
   };
 
-  [[nodiscard]] float value(const Term& term, core::Hand hand, std::span<const float> bound) const;
-  [[nodiscard]] std::span<const float> bound_values(core::Seat seat, core::Hand hand) const;
+  /// The seat's bound calls must have been given the hand.
+  [[nodiscard]] float value(const Term& term, core::Hand hand) const;
+  void set_hand(core::Seat seat, core::Hand hand) const;
   [[nodiscard]] std::string describe(const Term& term) const;
 
   core::Seat viewer_;
   core::Auction auction_;
   std::array<std::unique_ptr<SeatCalls>, core::kSeats> bound_;
+  /// Calls that tell much first: bids and doubles before passes.
   std::array<std::vector<Term>, core::kSeats> terms_;
-  mutable std::vector<float> scratch_;
 };
 
 }  // namespace bidwright::sampling

@@ -45,6 +45,24 @@ Expected<KnownTricks> tricks_in(std::string_view text) {
   return result;
 }
 
+/// Cards in the order of play, by the Laws.
+Expected<std::vector<core::Card>> cards_in(std::string_view text, const core::Deal& deal,
+                                           const core::Contract& contract) {
+  std::vector<core::Card> cards;
+  core::Play play(deal, contract);
+  for (Fields fields(text); !fields.at_end();) {
+    const std::size_t column = fields.column();
+    const auto card = core::parse_card(fields.next());
+    if (!card) return tl::unexpected(moved(card.error(), column - 1));
+    if (const auto problem = play.add(*card); problem != core::CardProblem::kNone) {
+      return core::fail(ErrorCode::kIllegal, fmt::format("{}: {}", *card, core::describe(problem)),
+                        column);
+    }
+    cards.push_back(*card);
+  }
+  return cards;
+}
+
 Expected<RecordedGame> read_game(std::string_view line) {
   std::array<std::string_view, 4> fields{};
   std::array<std::size_t, 4> begins{};
@@ -71,6 +89,11 @@ Expected<RecordedGame> read_game(std::string_view line) {
     return core::fail(ErrorCode::kTruncated, "the auction is not over", begins[1] + 1);
   }
   game.auction = *auction;
+  if (const auto contract = game.auction.contract(); count > 2 && contract) {
+    auto cards = cards_in(fields[2], game.deal, *contract);
+    if (!cards) return tl::unexpected(moved(cards.error(), begins[2]));
+    game.cards = *std::move(cards);
+  }
   if (count == fields.size()) {
     const auto tricks = tricks_in(fields[3]);
     if (!tricks) return tl::unexpected(moved(tricks.error(), begins[3]));

@@ -81,6 +81,92 @@ TEST(Robot, TellsTheSinkOfEveryDecision) {
   EXPECT_THAT(recorder.lines, testing::Each(testing::Not(testing::HasSubstr("\n"))));
 }
 
+TEST(Robot, PlaysAllKindsAgainstEachOtherWithSamples) {
+  RobotOptions options;
+  options.cards.samples = 1;
+  const std::array players{robot("reference", options), robot("self", options),
+                           robot("reference", options), robot("pass", options)};
+  for (int board = 1; board <= 3; ++board) {
+    const auto result =
+        test::play_board({players[0].get(), players[1].get(), players[2].get(), players[3].get()},
+                         core::random_deal(3, static_cast<std::uint64_t>(board)), board);
+    EXPECT_TRUE(result.auction.passed_out() || result.cards.size() == core::kCards);
+  }
+}
+
+TEST(Robot, DecidesAlikeInTheSamePlaceWhateverHappenedBefore) {
+  RobotOptions options;
+  options.cards.samples = 1;
+  const auto once = [&](int boards_before) {
+    const std::array players{robot("reference", options), robot("reference", options),
+                             robot("reference", options), robot("reference", options)};
+    const test::Players table{players[0].get(), players[1].get(), players[2].get(),
+                              players[3].get()};
+    for (int board = 1; board <= boards_before; ++board) {
+      (void)test::play_board(table, core::random_deal(4, static_cast<std::uint64_t>(board)), board);
+    }
+    return test::play_board(table, core::random_deal(4, 9), 9).cards;
+  };
+  EXPECT_EQ(once(0), once(1));
+}
+
+RobotOptions eight_samples() {
+  RobotOptions options;
+  options.cards.samples = 8;
+  return options;
+}
+
+/// East as defender of 1NT by South, on the third card.
+std::unique_ptr<Player> defending_east(Recorder& recorder, std::string_view alert, core::Hand dummy,
+                                       RobotOptions options = eight_samples()) {
+  options.sink = &recorder;
+  auto player = robot("pass", options);
+  player->begin_board({1, core::Seat::kSouth, core::Vulnerability::kNone, core::Seat::kEast,
+                       core::parse_hand("873.J97.AT764.Q4").value()});
+  player->see_call(core::Call(1, core::Strain::kNoTrump), alert);
+  for (int i = 0; i < 3; ++i) player->see_call(core::Call::pass(), "");
+  player->see_card(core::parse_card("S4").value());
+  player->see_dummy(dummy);
+  player->see_card(core::parse_card("S6").value());
+  return player;
+}
+
+TEST(Robot, PlaysOnWhenAnAlertIsNonsenseAndSaysSo) {
+  Recorder recorder;
+  const auto player = defending_east(recorder, "all your base are belong to us",
+                                     core::parse_hand("QJ6.K652.J85.T98").value());
+  EXPECT_EQ(player->choose_card().suit(), core::Suit::kSpades);
+  EXPECT_THAT(recorder.lines.back(), testing::HasSubstr("could not be read: ignored"));
+}
+
+TEST(Robot, PlaysOnWhenAnAlertContradictsTheCardsAndSaysSo) {
+  Recorder recorder;
+  const auto player = defending_east(recorder, "at least 8 cards in diamonds, 40 total points.",
+                                     core::parse_hand("QJ6.K652.J85.T98").value());
+  EXPECT_EQ(player->choose_card().suit(), core::Suit::kSpades);
+  EXPECT_THAT(recorder.lines.back(), testing::HasSubstr("\"notes\":"));
+}
+
+TEST(Robot, PlaysOnWithADummyThatHasPlayedAlready) {
+  Recorder recorder;
+  const auto player = defending_east(recorder, "", core::parse_holding("QJ.K652.J85.T98").value());
+  EXPECT_EQ(player->choose_card().suit(), core::Suit::kSpades);
+}
+
+TEST(Robot, KeepsToItsBudgetForABoard) {
+  Recorder recorder;
+  double now = 0;
+  RobotOptions options;
+  options.cards.samples = 100;
+  options.cards.time_per_card.reset();
+  options.cards.board_budget = 0.0;
+  options.clock = [&now] { return now += 0.001; };
+  const auto player =
+      defending_east(recorder, "", core::parse_hand("QJ6.K652.J85.T98").value(), options);
+  (void)player->choose_card();
+  EXPECT_THAT(recorder.lines.back(), testing::HasSubstr(R"("samples":8,"cut_short":true)"));
+}
+
 TEST(MakePlayer, RefusesAnUnknownKindAndNamesTheKnownOnes) {
   const auto player = make_player("shark", nullptr, {});
   ASSERT_FALSE(player);

@@ -14,9 +14,8 @@ using core::Seat;
 float weigh(std::string_view auction, Seat seat, std::size_t n, std::string_view hand) {
   const auto parsed = core::parse_auction(auction, Seat::kNorth).value();
   const auto calls = NaturalPriors::shipped().bind(parsed, seat, core::Vulnerability::kNone);
-  std::vector<float> out(calls->positions().size());
-  calls->log_likelihoods(core::parse_hand(hand).value(), out);
-  return out.at(n);
+  calls->set_hand(core::parse_hand(hand).value());
+  return calls->log_likelihood(n);
 }
 
 TEST(NaturalPriors, AreProbabilitiesOverTheLegalCalls) {
@@ -26,9 +25,8 @@ TEST(NaturalPriors, AreProbabilitiesOverTheLegalCalls) {
     if (auction.add(core::Call::at(i)) != core::CallProblem::kNone) continue;
     const auto calls =
         NaturalPriors::shipped().bind(auction, Seat::kSouth, core::Vulnerability::kNone);
-    float out = 0;
-    calls->log_likelihoods(core::parse_hand("KJ52.A94.T876.52").value(), {&out, 1});
-    total += std::exp(static_cast<double>(out));
+    calls->set_hand(core::parse_hand("KJ52.A94.T876.52").value());
+    total += std::exp(static_cast<double>(calls->log_likelihood(0)));
   }
   EXPECT_NEAR(total, 1, 1e-4);
 }

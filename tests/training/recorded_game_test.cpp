@@ -63,6 +63,13 @@ TEST(RecordedGame, ThatIsWrongSaysWhere) {
   EXPECT_FALSE(read_games(""));
 }
 
+TEST(RecordedGame, HasTheCardsIfTheyWereRecorded) {
+  const auto games = read_games(kDeal + "\tP P 1C P 1H P P P\tDA D2\n").value();
+  EXPECT_EQ(games.front().cards,
+            (std::vector{core::parse_card("DA").value(), core::parse_card("D2").value()}));
+  EXPECT_THAT(error_of(kDeal + "\tP P 1C P 1H P P P\tDA SK").message, HasSubstr("SK"));
+}
+
 TEST(RecordedGame, KnowsTheSideThatBidAlone) {
   const auto side = [](std::string_view calls) {
     return only_bidding_side(core::parse_auction(calls, Seat::kNorth).value());

@@ -10,7 +10,9 @@ void add_lab(CLI::App& app) {
   CLI::App* lab = app.add_subcommand("lab", "Reproduce the tables and figures of the papers");
   lab->group(kLaboratory);
   lab->require_subcommand(1);
+  add_lab_cardplay(*lab);
   add_lab_ho(*lab);
+  add_lab_priors(*lab);
 }
 
 }  // namespace bidwright::tools

@@ -20,9 +20,11 @@ class SeatCalls {
 
   /// The positions in the auction of the calls that this weighs.
   [[nodiscard]] virtual std::span<const std::size_t> positions() const = 0;
-  /// log P(call | hand, the auction before it) for each of them, at most 0 and never minus
+  /// The hand that is asked about next.
+  virtual void set_hand(core::Hand hand) = 0;
+  /// log P(call | hand, the auction before it) of positions()[i], at most 0 and never minus
   /// infinity: even a call that makes no sense has a floor. One thread at a time.
-  virtual void log_likelihoods(core::Hand hand, std::span<float> out) = 0;
+  [[nodiscard]] virtual float log_likelihood(std::size_t i) = 0;
 };
 
 class CallModel {

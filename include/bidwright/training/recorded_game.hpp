@@ -3,9 +3,9 @@
 //   DEAL <tab> AUCTION <tab> CARDS [<tab> TRICKS]
 //
 // The deal as PBN writes it, the calls from North on (North dealt, nobody is vulnerable), the cards
-// played (ignored, may be empty), and double-dummy tricks for S H D C NT, in each by declarers
-// N S (10 numbers) or N E S W (20). Tricks may also come from a file of their own, lines of
-// "GAME TRICKS" with 20 numbers, games counted from 0.
+// played in order (may be empty; not read if all passed), and double-dummy tricks for S H D C NT,
+// in each by declarers N S (10 numbers) or N E S W (20). Tricks may also come from a file of their
+// own, lines of "GAME TRICKS" with 20 numbers, games counted from 0.
 #pragma once
 
 #include <optional>
@@ -14,6 +14,7 @@
 
 #include "bidwright/core/auction.hpp"
 #include "bidwright/core/deal.hpp"
+#include "bidwright/core/play.hpp"
 #include "bidwright/dd/tricks.hpp"
 
 namespace bidwright::training {
@@ -28,6 +29,8 @@ struct RecordedGame {
   core::Deal deal;
   /// Complete.
   core::Auction auction;
+  /// Empty if they were not recorded.
+  std::vector<core::Card> cards;
   std::optional<KnownTricks> tricks;
 };
 

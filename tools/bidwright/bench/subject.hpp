@@ -62,6 +62,8 @@ Subject core_subject();
 Subject formats_subject();
 Subject dd_subject();
 Subject bidding_subject();
+Subject sampling_subject();
+Subject cardplay_subject();
 Subject training_subject();
 
 }  // namespace bidwright::tools::bench

@@ -5,6 +5,8 @@
 
 namespace bidwright::tools {
 
+void add_lab_cardplay(CLI::App& lab);
 void add_lab_ho(CLI::App& lab);
+void add_lab_priors(CLI::App& lab);
 
 }  // namespace bidwright::tools

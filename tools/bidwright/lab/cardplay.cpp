@@ -1,0 +1,217 @@
+// `bidwright lab cardplay`: recorded games are played again by our robot in all four seats, from
+// the recorded contracts and auctions; what each play gives away against double dummy is set
+// beside what the recorded players gave away on the same boards.
+
+#include <cmath>
+#include <cstdio>
+#include <ctime>
+#include <memory>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "errors.hpp"
+#include "lab/lab.hpp"
+#include "lab/report.hpp"
+#include "progress.hpp"
+#include "text_file.hpp"
+
+#include "bidwright/cardplay/account.hpp"
+#include "bidwright/cardplay/choose.hpp"
+#include "bidwright/dd/solver.hpp"
+#include "bidwright/sampling/natural.hpp"
+#include "bidwright/training/recorded_game.hpp"
+#include "bidwright/training/tally.hpp"
+
+namespace bidwright::tools {
+
+namespace {
+
+struct CardplayFlags {
+  std::string games = "../shared/data/wbridge5_games.tsv.zst";
+  std::size_t from = 4000;
+  std::size_t boards = 50;
+  std::optional<int> samples;
+  double time_per_card = 0;
+  std::string scoring = "imps";
+  std::uint64_t seed = 1;
+  int threads = 1;
+};
+
+struct Figures {
+  training::Tally double_dummy;
+  training::Tally taken;
+  training::Tally difference;
+  training::Tally by_lead;
+  training::Tally by_declarer;
+  training::Tally by_defence;
+  std::array<int, core::kRanks> declarer_by_trick{};
+  std::array<int, core::kRanks> defence_by_trick{};
+
+  void add(const cardplay::PlayAccount& account) {
+    double_dummy.add(account.double_dummy);
+    taken.add(account.taken);
+    difference.add(account.taken - account.double_dummy);
+    by_lead.add(account.by_lead);
+    by_declarer.add(account.by_declarer);
+    by_defence.add(account.by_defence);
+    for (std::size_t t = 0; t < declarer_by_trick.size(); ++t) {
+      declarer_by_trick[t] += account.declarer_by_trick[t];
+      defence_by_trick[t] += account.defence_by_trick[t];
+    }
+  }
+};
+
+struct Times {
+  training::Tally card;
+  training::Tally board;
+  double worst = 0;
+};
+
+/// Seconds of this process on the processors: other programs do not count.
+double processor_seconds() {
+  timespec time{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+/// Our robot in all four seats; what it may see goes through View.
+std::vector<core::Card> play_again(const training::RecordedGame& game, std::size_t number,
+                                   const CardplayFlags& flags, Times& times) {
+  cardplay::CardOptions options;
+  options.samples = flags.samples;
+  options.threads = flags.threads;
+  options.scoring =
+      flags.scoring == "matchpoints" ? cardplay::Scoring::kMatchpoints : cardplay::Scoring::kImps;
+  cardplay::TimeLimit limit;
+  if (flags.time_per_card > 0) limit = flags.time_per_card;
+  const auto& natural = sampling::NaturalPriors::shipped();
+  core::Play play(game.deal, *game.auction.contract());
+  double board = 0;
+  while (!play.ended()) {
+    const core::Seat player = play.player();
+    const auto view = sampling::view_of(player, game.deal, core::Vulnerability::kNone, game.auction,
+                                        play.cards());
+    core::Random random(flags.seed, core::Purpose::kLab, number,
+                        static_cast<std::uint64_t>(play.cards().size()));
+    const double start = processor_seconds();
+    const auto decision = cardplay::choose_card(view, {&natural, &natural}, options, limit,
+                                                processor_seconds, random);
+    const double seconds = processor_seconds() - start;
+    times.card.add(seconds);
+    times.worst = std::max(times.worst, seconds);
+    board += seconds;
+    if (const auto problem = play.add(decision.card); problem != core::CardProblem::kNone) {
+      fail(fmt::format("game {}: {} is not legal: {}", number + 1, decision.card,
+                       core::describe(problem)));
+    }
+  }
+  times.board.add(board);
+  return {play.cards().begin(), play.cards().end()};
+}
+
+cardplay::PlayAccount account(const training::RecordedGame& game, std::span<const core::Card> cards,
+                              dd::Solver& solver) {
+  const core::Contract contract = *game.auction.contract();
+  const auto trace =
+      value_or_fail(solver.trace(game.deal, contract.strain(), contract.declarer, cards), "trace");
+  return cardplay::account_of(trace);
+}
+
+std::string with_error(const training::Tally& tally) {
+  return fmt::format("{:+.3f} +- {:.3f}", tally.mean(), tally.standard_error());
+}
+
+std::vector<std::string> row(std::string name, const Figures& figures) {
+  return {std::move(name),
+          figure(figures.double_dummy.mean(), 3),
+          figure(figures.taken.mean(), 3),
+          with_error(figures.difference),
+          figure(figures.by_declarer.mean(), 3),
+          figure(figures.by_lead.mean(), 3),
+          figure(figures.by_defence.mean(), 3)};
+}
+
+void report(const Figures& recorded, const Figures& ours, const Times& times,
+            const CardplayFlags& flags) {
+  LabReport report("Card play against double dummy");
+  report.heading("Declarer's tricks, and tricks given away per board");
+  report.table({{"player", "double dummy", "taken", "difference", "declarer", "lead", "defence"},
+                {row("recorded", recorded), row("bidwright", ours)}});
+  report.heading("Given away by trick, per 100 boards");
+  LabTable by_trick{{"trick"}, {}};
+  const double scale = 100.0 / static_cast<double>(ours.taken.count());
+  for (int t = 1; t <= core::kRanks; ++t) by_trick.columns.push_back(std::to_string(t));
+  const auto add = [&](const char* name, const std::array<int, core::kRanks>& tricks) {
+    std::vector<std::string> cells{name};
+    for (const int count : tricks) cells.push_back(figure(count * scale, 1));
+    by_trick.rows.push_back(std::move(cells));
+  };
+  add("recorded declarer", recorded.declarer_by_trick);
+  add("bidwright declarer", ours.declarer_by_trick);
+  add("recorded defence", recorded.defence_by_trick);
+  add("bidwright defence", ours.defence_by_trick);
+  report.table(by_trick);
+  report.note(fmt::format(
+      "{} boards from game {} on, {} samples a card, seed {}. Processor seconds: {:.2f} a board, "
+      "{:.3f} a card, {:.2f} at worst.",
+      ours.taken.count(), flags.from + 1,
+      flags.samples ? std::to_string(*flags.samples) : "default", flags.seed, times.board.mean(),
+      times.card.mean(), times.worst));
+}
+
+void run_cardplay(const CardplayFlags& flags) {
+  const auto text = value_or_fail(read_text_file(flags.games), flags.games);
+  const auto games = value_or_fail(training::read_games(text), flags.games);
+  if (flags.from >= games.size()) {
+    fail_usage(fmt::format("{} has only {} games; --from {} is past its end", flags.games,
+                           games.size(), flags.from));
+  }
+  Figures recorded;
+  Figures ours;
+  Times times;
+  dd::Solver solver;
+  Progress progress("playing", flags.boards, "boards");
+  for (std::size_t i = flags.from; i < games.size() && ours.taken.count() < flags.boards; ++i) {
+    if (games[i].cards.size() != core::kCards) continue;  // Passed out, or not recorded
+    recorded.add(account(games[i], games[i].cards, solver));
+    ours.add(account(games[i], play_again(games[i], i, flags, times), solver));
+    progress.advance();
+  }
+  progress.clear();
+  if (ours.taken.count() == 0) fail(fmt::format("{}: no game with 52 cards", flags.games));
+  report(recorded, ours, times, flags);
+}
+
+}  // namespace
+
+void add_lab_cardplay(CLI::App& lab) {
+  auto flags = std::make_shared<CardplayFlags>();
+  CLI::App* command = lab.add_subcommand(
+      "cardplay", "Play recorded games again; tricks given away against double dummy");
+  command->add_option("--games", flags->games, "Recorded games")->capture_default_str();
+  command
+      ->add_option("--from", flags->from,
+                   "Games to skip; the natural priors were learnt from the first 4000")
+      ->capture_default_str();
+  command->add_option("--boards", flags->boards, "Boards to play")
+      ->check(CLI::Range(1, 1'000'000))
+      ->capture_default_str();
+  command->add_option("--samples", flags->samples, "Deals to solve for a card, at most")
+      ->check(CLI::Range(0, 10'000));
+  command
+      ->add_option("--time-per-card", flags->time_per_card,
+                   "Processor seconds for a card; 0: no limit, so that results can be repeated")
+      ->check(CLI::Range(0.0, 3600.0))
+      ->capture_default_str();
+  command->add_option("--scoring", flags->scoring, "What cards are played for")
+      ->check(CLI::IsMember({"imps", "matchpoints"}))
+      ->capture_default_str();
+  command->add_option("--seed", flags->seed, "Seed of the samples")->capture_default_str();
+  command->add_option("--threads", flags->threads, "Threads that solve")
+      ->check(CLI::Range(1, 1024))
+      ->capture_default_str();
+  command->callback([flags] { run_cardplay(*flags); });
+}
+
+}  // namespace bidwright::tools
