@@ -170,11 +170,13 @@ TEST(Robot, KeepsToItsBudgetForABoard) {
 TEST(MakePlayer, RefusesAnUnknownKindAndNamesTheKnownOnes) {
   const auto player = make_player("shark", nullptr, {});
   ASSERT_FALSE(player);
-  EXPECT_THAT(player.error().message, testing::HasSubstr("'self' 'pass' 'reference'"));
+  EXPECT_THAT(player.error().message,
+              testing::HasSubstr("'self' 'self+natural' 'pass' 'reference'"));
 }
 
 TEST(MakePlayer, NeedsAModelForSelf) {
   EXPECT_FALSE(make_player("self", nullptr, {}));
+  EXPECT_FALSE(make_player("self+natural", nullptr, {}));
   EXPECT_TRUE(make_player("pass", nullptr, {}));
 }
 
