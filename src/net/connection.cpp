@@ -117,7 +117,9 @@ void Connection::pump() {
   received_since_send_ = false;
   last_send_ = Clock::now();
   if (handlers_.on_sent) {
-    handlers_.on_sent(std::string_view(next.bytes).substr(0, next.bytes.size() - 2));
+    std::string_view line = next.bytes;
+    if (line.ends_with("\r\n")) line.remove_suffix(2);
+    handlers_.on_sent(line);
   }
   write_some();
 }

@@ -46,6 +46,9 @@ class Connection : public std::enable_shared_from_this<Connection> {
   /// Not before `pause` from now, and not before `gap` after the line before unless something was
   /// received in between.
   void send(std::string line, std::chrono::milliseconds gap, std::chrono::milliseconds pause);
+  /// The same, with the end of the line, or none, as it is in the bytes.
+  void send_bytes(std::string bytes, std::chrono::milliseconds gap,
+                  std::chrono::milliseconds pause);
   /// Sends what waits, waits `after`, then closes. Nothing is read any more.
   void close(std::chrono::milliseconds after = {});
   void abort();

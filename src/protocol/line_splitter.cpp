@@ -31,17 +31,17 @@ bool is_whole_without_terminator(Peer peer, const std::string& text) {
 
 }  // namespace
 
-void LineSplitter::finish(std::vector<Line>& lines) {
+void LineSplitter::finish(std::vector<Line>& lines, bool lf_only) {
   if (overflowed_) {
-    lines.push_back({std::move(pending_), true});
+    lines.push_back({std::move(pending_), true, lf_only});
   } else if (!is_blank_line(pending_)) {
     // "Start of BoardStart of Board" is two lines whose terminators were left out.
     while (peer_ == Peer::kTable && starts_folded(pending_, kStart) &&
            starts_folded(std::string_view(pending_).substr(kStart.size()), kStart)) {
-      lines.push_back({pending_.substr(0, kStart.size()), false});
+      lines.push_back({pending_.substr(0, kStart.size()), false, lf_only});
       pending_.erase(0, kStart.size());
     }
-    lines.push_back({std::move(pending_), false});
+    lines.push_back({std::move(pending_), false, lf_only});
   }
   pending_.clear();
   overflowed_ = false;
@@ -51,7 +51,7 @@ std::vector<LineSplitter::Line> LineSplitter::feed(std::string_view bytes) {
   std::vector<Line> lines;
   for (const char c : bytes) {
     if (c == '\n' || c == '\r') {
-      finish(lines);
+      finish(lines, c == '\n');
     } else if (pending_.size() < limit_) {
       pending_.push_back(c);
     } else {

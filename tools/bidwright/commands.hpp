@@ -20,6 +20,7 @@ inline constexpr const char* kLaboratory = "Laboratory";
 // In alphabetical order.
 void add_bench(CLI::App& app);
 void add_bid(CLI::App& app);
+void add_conformance(CLI::App& app);
 void add_convert(CLI::App& app);
 void add_deal(CLI::App& app);
 void add_deals(CLI::App& app);

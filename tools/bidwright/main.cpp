@@ -16,6 +16,7 @@ namespace {
 void add_commands(CLI::App& app) {
   add_play(app);
   add_table(app);
+  add_conformance(app);
   add_match(app);
   add_report(app);
   add_deal(app);

@@ -23,6 +23,8 @@ class LineSplitter {
     std::string text;
     /// The line was cut off; `text` is how it began.
     bool too_long = false;
+    /// It ended with LF without CR.
+    bool lf_only = false;
   };
 
   explicit LineSplitter(Peer peer, std::size_t limit = kDefaultLimit)
@@ -40,7 +42,7 @@ class LineSplitter {
   [[nodiscard]] bool pending() const { return !pending_.empty(); }
 
  private:
-  void finish(std::vector<Line>& lines);
+  void finish(std::vector<Line>& lines, bool lf_only = false);
 
   Peer peer_;
   std::size_t limit_;

@@ -64,6 +64,7 @@ Subject dd_subject();
 Subject bidding_subject();
 Subject sampling_subject();
 Subject cardplay_subject();
+Subject net_subject();
 Subject training_subject();
 
 }  // namespace bidwright::tools::bench

@@ -1,0 +1,227 @@
+#include "bidwright/protocol/conformance.hpp"
+
+#include <deque>
+#include <functional>
+#include <map>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "protocol/room.hpp"
+
+#include "bidwright/protocol/line_splitter.hpp"
+
+namespace bidwright::protocol {
+namespace {
+
+using core::Seat;
+using std::chrono::seconds;
+using testing::AllOf;
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+using Verdict = StepResult::Verdict;
+using Strings = std::vector<std::string>;
+
+/// The Client of this project as the robot that is tested; what it says can be changed.
+class Trial {
+ public:
+  explicit Trial(ClientOptions options) : options_(std::move(options)) {}
+
+  std::function<Strings(const std::string&)> change;
+  bool lf_only = false;
+  bool comes_back = true;
+  /// The whole test, until nothing happens any more.
+  void run() {
+    connect();
+    for (int i = 0; i < 100000 && !machine_.ended(); ++i) {
+      if (!to_table_.empty()) {
+        const std::string line = to_table_.front();
+        to_table_.pop_front();
+        perform(machine_.on_line(line, lf_only, now_));
+      } else if (!to_robot_.empty()) {
+        const std::string line = to_robot_.front();
+        to_robot_.pop_front();
+        say(client_->on_line(line));
+      } else if (cut_) {
+        cut_ = false;
+        perform(machine_.on_disconnect(now_));
+        if (!machine_.ended() && comes_back) connect();
+      } else if (const auto next = machine_.next_deadline()) {
+        now_ = *next;
+        for (const auto& line : splitter_.flush_complete()) to_robot_.push_back(line.text);
+        if (to_robot_.empty()) perform(machine_.on_timeout(now_));
+      } else {
+        break;
+      }
+    }
+    EXPECT_TRUE(machine_.ended());
+  }
+
+  std::map<std::string, StepResult> steps;
+  [[nodiscard]] Strings with(Verdict verdict) const {
+    Strings names;
+    for (const auto& [name, step] : steps) {
+      if (step.verdict == verdict) names.push_back(name + ": " + step.text);
+    }
+    return names;
+  }
+  [[nodiscard]] Strings notes() const {
+    Strings all;
+    for (const auto& [name, step] : steps) {
+      all.insert(all.end(), step.notes.begin(), step.notes.end());
+    }
+    return all;
+  }
+
+ private:
+  void connect() {
+    splitter_ = LineSplitter(Peer::kTable);
+    if (!client_) client_ = std::make_unique<Client>(options_);
+    client_->on_disconnect();
+    perform(machine_.on_connect(now_));
+    say(client_->on_connect());
+  }
+
+  void perform(const ConformanceActions& actions) {
+    for (const auto& action : actions) {
+      if (const auto* send = std::get_if<SendBytes>(&action)) {
+        for (const auto& line : splitter_.feed(send->bytes)) to_robot_.push_back(line.text);
+      } else if (const auto* step = std::get_if<StepResult>(&action)) {
+        EXPECT_EQ(steps.count(step->name), 0U) << step->name;
+        steps[step->name] = *step;
+      } else if (std::holds_alternative<CutConnection>(action)) {
+        cut_ = true;
+      }
+    }
+  }
+
+  void say(const ClientActions& actions) {
+    for (const ClientAction& action : actions) {
+      if (const auto* send = std::get_if<SendLine>(&action)) {
+        for (const auto& line : change ? change(send->line) : Strings{send->line}) {
+          to_table_.push_back(line);
+        }
+      } else if (const auto* call = std::get_if<AskCall>(&action)) {
+        const auto choice = player_.choose_call();
+        say(client_->on_call(call->ticket, choice.call, choice.alert));
+      } else if (const auto* card = std::get_if<AskCard>(&action)) {
+        say(client_->on_card(card->ticket, player_.choose_card()));
+      } else if (const auto* begin = std::get_if<BeginBoard>(&action)) {
+        player_.begin_board(
+            {begin->number, begin->dealer, begin->vulnerability, begin->seat, begin->hand});
+      } else if (const auto* saw_call = std::get_if<SawCall>(&action)) {
+        player_.see_call(saw_call->call, saw_call->alert);
+      } else if (const auto* saw_card = std::get_if<SawCard>(&action)) {
+        player_.see_card(saw_card->card);
+      } else if (const auto* dummy = std::get_if<SawDummy>(&action)) {
+        player_.see_dummy(dummy->hand);
+      }
+    }
+  }
+
+  ClientOptions options_;
+  Conformance machine_{ConformanceOptions{}};
+  std::unique_ptr<Client> client_;
+  test::SimplePlayer player_;
+  LineSplitter splitter_{Peer::kTable};
+  std::deque<std::string> to_table_;
+  std::deque<std::string> to_robot_;
+  bool cut_ = false;
+  Time now_{0};
+};
+
+ClientOptions robot(std::optional<Seat> seat, int version = 18) {
+  ClientOptions options;
+  options.seat = seat;
+  options.version = version;
+  return options;
+}
+
+TEST(Conformance, PassesThisProjectsClientInEverySeatAndVersion) {
+  for (const int version : {18, 19}) {
+    for (const std::optional<Seat> seat :
+         {std::optional(Seat::kNorth), std::optional(Seat::kEast), std::optional(Seat::kSouth),
+          std::optional(Seat::kWest), std::optional<Seat>()}) {
+      Trial test(robot(seat, version));
+      test.run();
+      EXPECT_THAT(test.with(Verdict::kFailed), IsEmpty());
+      EXPECT_THAT(test.with(Verdict::kNotReached), SizeIs(version == 18 ? 2 : 0));
+      EXPECT_GE(test.with(Verdict::kPassed).size(), 25U);
+      EXPECT_THAT(test.notes(), IsEmpty());
+    }
+  }
+}
+
+TEST(Conformance, SaysWhatWasExpectedAndWhatCame) {
+  Trial test(robot(Seat::kSouth));
+  test.change = [](const std::string& line) {
+    return Strings{line == "South ready for dummy" ? "South ready for the dummy" : line};
+  };
+  test.run();
+  ASSERT_EQ(test.steps["leader"].verdict, Verdict::kFailed);
+  EXPECT_THAT(test.steps["leader"].text, AllOf(HasSubstr("expected 'South ready for dummy'"),
+                                               HasSubstr("got 'South ready for the dummy'")));
+}
+
+TEST(Conformance, GoesOnAfterAFailedStep) {
+  Trial test(robot(Seat::kSouth));
+  test.change = [](const std::string& line) {
+    return Strings{line == "Heartbeat from SOUTH" ? "What?" : line};
+  };
+  test.run();
+  EXPECT_THAT(test.with(Verdict::kFailed), SizeIs(1));
+  EXPECT_EQ(test.steps["heartbeat"].verdict, Verdict::kFailed);
+  EXPECT_EQ(test.steps["restart-in-auction"].verdict, Verdict::kPassed);
+}
+
+TEST(Conformance, NoticesIllegalCallsAndCards) {
+  Trial test(robot(Seat::kSouth));
+  test.change = [](const std::string& line) {
+    if (line == "South plays 2C") return Strings{"South plays 2D"};
+    return Strings{line == "South passes" ? "South redoubles" : line};
+  };
+  test.run();
+  EXPECT_THAT(test.with(Verdict::kFailed), Contains(HasSubstr("legal call")));
+}
+
+TEST(Conformance, NoticesSilence) {
+  Trial test(robot(Seat::kSouth));
+  test.change = [](const std::string& line) {
+    return line.find("ready for deal") == std::string::npos ? Strings{line} : Strings{};
+  };
+  test.run();
+  EXPECT_THAT(test.with(Verdict::kFailed), Contains(HasSubstr("nothing came")));
+}
+
+TEST(Conformance, NotesFormsThatOthersMayNotRead) {
+  Trial test(robot(Seat::kEast));
+  test.lf_only = true;
+  test.change = [](std::string line) {
+    const auto dummy = line.find("dummy's");
+    if (dummy != std::string::npos) line.replace(dummy, 5, "Dummy");
+    return Strings{line.starts_with("East") ? "EAST" + line.substr(4) : line};
+  };
+  test.run();
+  EXPECT_THAT(test.with(Verdict::kFailed), IsEmpty());
+  EXPECT_THAT(test.notes(), AllOf(Contains(HasSubstr("LF alone")), Contains(HasSubstr("case"))));
+}
+
+TEST(Conformance, SaysThatARobotDidNotComeBack) {
+  Trial test(robot(Seat::kSouth));
+  test.comes_back = false;
+  test.run();
+  EXPECT_EQ(test.steps["comes-back"].verdict, Verdict::kNotReached);
+}
+
+TEST(Conformance, FailsWhoDoesNotConnectProperly) {
+  Trial test(robot(Seat::kSouth));
+  test.change = [](const std::string&) { return Strings{"Hello"}; };
+  test.run();
+  EXPECT_THAT(test.with(Verdict::kFailed), ElementsAre(HasSubstr("got 'Hello'")));
+}
+
+}  // namespace
+}  // namespace bidwright::protocol

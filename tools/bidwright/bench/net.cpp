@@ -1,0 +1,193 @@
+// Protocol and net: what both ends say over two boards, and boards a second over loopback.
+
+#include <array>
+#include <chrono>
+#include <memory>
+#include <thread>
+
+#include "bench/subject.hpp"
+
+#include "bidwright/core/play.hpp"
+#include "bidwright/core/random.hpp"
+#include "bidwright/net/run_client.hpp"
+#include "bidwright/net/table_server.hpp"
+
+namespace bidwright::tools::bench {
+
+namespace {
+
+using core::Seat;
+
+/// Opens one club if nobody has bid, and plays the lowest card that it may: every board is played
+/// out, and no thought is measured.
+class Trivial final : public player::Player {
+ public:
+  void begin_board(const player::BoardStart& board) override {
+    board_ = board;
+    auction_ = core::Auction(board.dealer);
+    play_.reset();
+  }
+  player::CallChoice choose_call() override {
+    if (auction_.has_bid()) return {};
+    return {core::Call(1, core::Strain::kClubs), "any hand."};
+  }
+  void see_call(core::Call call, std::string_view) override {
+    auction_.add(call);
+    if (!auction_.ended()) return;
+    core::Deal deal;
+    deal[board_.seat] = board_.hand;
+    play_.emplace(deal, *auction_.contract());
+  }
+  core::Card choose_card() override { return play_->legal().lowest(); }
+  void see_card(core::Card card) override { play_->add(card); }
+  void see_dummy(core::Hand hand) override { play_->reveal(play_->contract().dummy(), hand); }
+  void end_board() override {}
+
+ private:
+  player::BoardStart board_;
+  core::Auction auction_;
+  std::optional<core::Play> play_;
+};
+
+std::vector<protocol::TableBoard> boards(int count) {
+  std::vector<protocol::TableBoard> result;
+  for (int i = 1; i <= count; ++i) {
+    result.push_back({i, core::dealer_of_board(i), core::vulnerability_of_board(i),
+                      core::random_deal(1, static_cast<std::uint64_t>(i))});
+  }
+  return result;
+}
+
+protocol::TableOptions without_gaps() {
+  protocol::TableOptions options;
+  options.gap = options.pause = std::chrono::milliseconds(0);
+  return options;
+}
+
+/// Tables in one thread, their clients in another. Every board's events are counted.
+class Hall {
+ public:
+  Hall(int tables, int boards_each) {
+    for (int i = 0; i < tables; ++i) {
+      tables_.push_back(std::make_unique<net::TableServer>(
+          tables_reactor_, without_gaps(), net::TableServerOptions{}, boards(boards_each),
+          [this](const net::TableEvent& event) {
+            if (std::holds_alternative<protocol::SessionStarted>(event) && finished_ == 0) {
+              first_ = Clock::now();
+            }
+            if (!std::holds_alternative<protocol::BoardFinished>(event)) return;
+            ++finished_;
+            last_ = Clock::now();
+          }));
+      for (const Seat seat : core::kAllSeats) {
+        net::ClientSettings settings;
+        settings.port = tables_.back()->port();
+        settings.protocol.seat = seat;
+        settings.protocol.dialect.gap = std::chrono::milliseconds(0);
+        settings.think_aside = false;
+        players_.push_back(std::make_unique<Trivial>());
+        clients_.push_back(std::make_unique<net::ClientSession>(clients_reactor_, *players_.back(),
+                                                                std::move(settings), nullptr));
+      }
+    }
+  }
+  /// Boards a second; sitting down and leaving do not count.
+  double play() {
+    std::thread clients([this] { clients_reactor_.run(); });
+    tables_reactor_.run();
+    clients.join();
+    return finished_ / std::chrono::duration<double>(last_ - first_).count();
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  net::Reactor tables_reactor_;
+  net::Reactor clients_reactor_;
+  std::vector<std::unique_ptr<net::TableServer>> tables_;
+  std::vector<std::unique_ptr<Trivial>> players_;
+  std::vector<std::unique_ptr<net::ClientSession>> clients_;
+  double finished_ = 0;
+  Clock::time_point first_;
+  Clock::time_point last_;
+};
+
+/// Four clients and a table without sockets; every line in the order in which it is said.
+void sign(Signature& signature) {
+  using namespace protocol;
+  Table table(without_gaps(), boards(2));
+  std::array<std::unique_ptr<Client>, core::kSeats> clients;
+  std::array<Trivial, core::kSeats> players;
+  std::vector<std::pair<std::size_t, std::string>> to_table;
+  std::vector<std::pair<std::size_t, std::string>> to_client;
+  const auto from_table = [&](const TableActions& actions) {
+    for (const TableAction& action : actions) {
+      const auto* send = std::get_if<SendTo>(&action);
+      if (send == nullptr) continue;
+      signature.add(send->line);
+      to_client.emplace_back(static_cast<std::size_t>(send->to), send->line);
+    }
+  };
+  const std::function<void(std::size_t, const ClientActions&)> from_client =
+      [&](std::size_t i, const ClientActions& actions) {
+        for (const ClientAction& action : actions) {
+          if (const auto* send = std::get_if<SendLine>(&action)) {
+            signature.add(send->line);
+            to_table.emplace_back(i, send->line);
+          } else if (const auto* call = std::get_if<AskCall>(&action)) {
+            const auto choice = players[i].choose_call();
+            from_client(i, clients[i]->on_call(call->ticket, choice.call, choice.alert));
+          } else if (const auto* card = std::get_if<AskCard>(&action)) {
+            from_client(i, clients[i]->on_card(card->ticket, players[i].choose_card()));
+          } else if (const auto* begin = std::get_if<BeginBoard>(&action)) {
+            players[i].begin_board(
+                {begin->number, begin->dealer, begin->vulnerability, begin->seat, begin->hand});
+          } else if (const auto* saw_call = std::get_if<SawCall>(&action)) {
+            players[i].see_call(saw_call->call, saw_call->alert);
+          } else if (const auto* saw_card = std::get_if<SawCard>(&action)) {
+            players[i].see_card(saw_card->card);
+          } else if (const auto* dummy = std::get_if<SawDummy>(&action)) {
+            players[i].see_dummy(dummy->hand);
+          }
+        }
+      };
+  for (const Seat seat : core::kAllSeats) {
+    const auto i = static_cast<std::size_t>(seat);
+    ClientOptions options;
+    options.seat = seat;
+    clients[i] = std::make_unique<Client>(options);
+    from_table(table.on_connect(ConnectionId(static_cast<std::uint32_t>(i)), "here", std::nullopt,
+                                Time(0)));
+    from_client(i, clients[i]->on_connect());
+  }
+  while (!to_table.empty() || !to_client.empty()) {
+    for (const auto& [i, line] : std::exchange(to_table, {})) {
+      from_table(table.on_line(ConnectionId(static_cast<std::uint32_t>(i)), line, Time(0)));
+    }
+    for (const auto& [i, line] : std::exchange(to_client, {})) {
+      from_client(i, clients[i]->on_line(line));
+    }
+  }
+}
+
+std::vector<Speed> measure(double seconds) {
+  const int boards = std::max(20, static_cast<int>(200 * seconds));
+  std::vector<Speed> speeds;
+  speeds.push_back({.name = "boards through one table",
+                    .per_second = Hall(1, boards).play(),
+                    .goal = 100,
+                    .rival = {}});
+  speeds.push_back({.name = "boards through 50 tables",
+                    .per_second = Hall(50, std::max(2, boards / 20)).play(),
+                    .goal = std::nullopt,
+                    .rival = {}});
+  return speeds;
+}
+
+}  // namespace
+
+Subject net_subject() {
+  return {"net", sign, measure};
+}
+
+}  // namespace bidwright::tools::bench

@@ -1,0 +1,133 @@
+// `bidwright conformance`: walks one robot through the protocol and says what it did wrong.
+
+#include <chrono>
+#include <cstdio>
+#include <memory>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "commands.hpp"
+
+#include "bidwright/net/conformance_server.hpp"
+
+namespace bidwright::tools {
+
+namespace {
+
+using protocol::StepResult;
+using Verdict = StepResult::Verdict;
+
+struct ConformanceFlags {
+  int port = 2000;
+  std::string listen = "127.0.0.1";
+  std::string seat = "South";
+  double patience = 30;
+  double comeback = 15;
+  int gap = 60;
+  bool json = false;
+  bool verbose = false;
+};
+
+constexpr std::string_view word(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::kPassed:
+      return "passed";
+    case Verdict::kFailed:
+      return "FAILED";
+    case Verdict::kNotReached:
+      break;
+  }
+  return "not reached";
+}
+
+protocol::Time time_of(double seconds) {
+  return protocol::Time(static_cast<protocol::Time::rep>(seconds * 1000));
+}
+
+void print(const StepResult& step, bool json) {
+  if (json) {
+    nlohmann::ordered_json line{
+        {"step", step.name}, {"about", step.about}, {"verdict", word(step.verdict)}};
+    if (!step.text.empty()) line["text"] = step.text;
+    if (!step.notes.empty()) line["notes"] = step.notes;
+    fmt::print("{}\n", line.dump());
+  } else {
+    fmt::print("{:<12} {:<20} {}\n", word(step.verdict), step.name, step.about);
+    if (!step.text.empty()) fmt::print("{:33} {}\n", "", step.text);
+    for (const std::string& note : step.notes) fmt::print("{:33} note: {}\n", "", note);
+  }
+  std::fflush(stdout);
+}
+
+void run_conformance(const ConformanceFlags& flags) {
+  const auto seat = core::seat_from(flags.seat);
+  if (!seat) {
+    fail_usage(fmt::format("--seat {}: expected North, East, South or West", flags.seat));
+  }
+  protocol::ConformanceOptions options;
+  options.any_seat = *seat;
+  options.patience = time_of(flags.patience);
+  options.comeback = time_of(flags.comeback);
+  net::ConformanceServerOptions server_options;
+  server_options.address = flags.listen;
+  server_options.port = static_cast<std::uint16_t>(flags.port);
+  server_options.gap = std::chrono::milliseconds(flags.gap);
+
+  std::array<int, 3> count{};
+  net::Reactor reactor;
+  net::ConformanceServer server(reactor, options, server_options, [&](const StepResult& step) {
+    ++count[static_cast<std::size_t>(step.verdict)];
+    print(step, flags.json);
+  });
+  if (flags.verbose) {
+    server.on_wire([](bool to_robot, std::string_view line) {
+      fmt::print(stderr, "{} {}\n", to_robot ? ">>" : "<<", line);
+    });
+  }
+  if (!flags.json) {
+    fmt::print("listening on {} port {}; start the robot now\n", flags.listen, server.port());
+    std::fflush(stdout);
+  }
+  reactor.on_shutdown([&] { server.stop(); });
+  reactor.run();
+  if (!server.ended()) fail("stopped before the end");
+  if (!flags.json) {
+    fmt::print("{} steps passed, {} failed, {} not reached\n", count[0], count[1], count[2]);
+  }
+  if (count[1] > 0 || count[0] == 0) throw ExitWith{1};
+}
+
+}  // namespace
+
+void add_conformance(CLI::App& app) {
+  CLI::App* command = app.add_subcommand(
+      "conformance", "Host one robot and walk it through the protocol step by step");
+  command->group(kAtTheTable);
+  auto flags = std::make_shared<ConformanceFlags>();
+  command->add_option("--port", flags->port, "Port; 0: a free one, which is printed")
+      ->check(CLI::Range(0, 65535))
+      ->capture_default_str();
+  command->add_option("--listen", flags->listen, "Address to listen on")->capture_default_str();
+  command->add_option("--seat", flags->seat, "For a robot that lets the table choose")
+      ->capture_default_str();
+  command->add_option("--patience", flags->patience, "Seconds that the robot may take for anything")
+      ->check(CLI::Range(0.1, 3600.0))
+      ->type_name("S")
+      ->capture_default_str();
+  command
+      ->add_option("--comeback", flags->comeback,
+                   "Seconds to come back after a cut connection; 0: leave that out")
+      ->check(CLI::Range(0.0, 3600.0))
+      ->type_name("S")
+      ->capture_default_str();
+  command->add_option("--gap", flags->gap, "Milliseconds at least between two lines")
+      ->check(CLI::Range(0, 60000))
+      ->type_name("MS")
+      ->capture_default_str();
+  command->add_flag("--json", flags->json, "A line of JSON a step");
+  command->add_flag("--verbose", flags->verbose, "Show every line, on stderr");
+  command->callback([flags] { run_conformance(*flags); });
+}
+
+}  // namespace bidwright::tools
