@@ -43,16 +43,50 @@ core::FinalContract model_contract(bidding::PairBidder& bidder, const core::Deal
                         core::Doubling::kUndoubled, outcome.second_declares ? second : first};
 }
 
-/// Adds what the contract costs, by Declarer.
-void add_costs(const core::FinalContract& contract, const ContractCosts& costs,
-               std::array<Tally, 2>& tallies) {
-  const auto call = contract ? core::Call(contract->bid) : core::Call::pass();
-  const auto index = static_cast<std::size_t>(bidding::contract_index(call));
-  // South and West are 2 and 3.
-  const std::size_t declarer = contract ? static_cast<std::size_t>(contract->declarer) / 2 : 0;
-  tallies[static_cast<std::size_t>(Declarer::kAssumed)].add(double{costs.assumed[index]});
-  tallies[static_cast<std::size_t>(Declarer::kReal)].add(double{costs.real[declarer][index]});
+/// What contracts cost, by who declares: the first to call, North, or the second, South.
+std::array<CostTable, 2> cost_tables(const EvaluationRules& rules) {
+  const auto table = [&](DeclarerRule declarer) {
+    return CostTable({rules.condition.vulnerable, rules.scorer, declarer});
+  };
+  switch (rules.declarer) {
+    case Declarer::kAssumed:
+      return {table(DeclarerRule::kAssumed), table(DeclarerRule::kAssumed)};
+    case Declarer::kMean:
+      return {table(DeclarerRule::kMean), table(DeclarerRule::kMean)};
+    case Declarer::kReal:
+      break;
+  }
+  return {table(DeclarerRule::kNorth), table(DeclarerRule::kSouth)};
 }
+
+/// The tricks of a side, as if it sat North-South: East's as North's.
+dd::NorthSouthTricks tricks_of_side(const dd::TrickTable& table, core::Side side) {
+  const Seat first = side == core::Side::kNorthSouth ? Seat::kNorth : Seat::kEast;
+  dd::NorthSouthTricks tricks;
+  for (const core::Strain strain : core::kAllStrains) {
+    tricks.set(strain, Seat::kNorth, table(strain, first));
+    tricks.set(strain, Seat::kSouth, table(strain, core::partner(first)));
+  }
+  return tricks;
+}
+
+/// Costs of final contracts with the assumed declarer and with the real one.
+class GameCosts {
+ public:
+  void add(const core::FinalContract& contract, const dd::NorthSouthTricks& tricks,
+           std::array<Tally, 2>& tallies) const {
+    const auto call = contract ? core::Call(contract->bid) : core::Call::pass();
+    const auto index = static_cast<std::size_t>(bidding::contract_index(call));
+    // South and West are 2 and 3.
+    const std::size_t declarer = contract ? static_cast<std::size_t>(contract->declarer) / 2 : 0;
+    tallies[0].add(assumed_[declarer](tricks)[index]);
+    tallies[1].add(real_[declarer](tricks)[index]);
+  }
+
+ private:
+  std::array<CostTable, 2> assumed_ = cost_tables({});
+  std::array<CostTable, 2> real_ = cost_tables({{}, Scorer::kUndoubled, Declarer::kReal});
+};
 
 int points(const core::FinalContract& contract, const dd::TrickTable& tricks) {
   if (!contract) return 0;
@@ -84,19 +118,19 @@ CostReport evaluate(const bidding::Model& model, std::span<const bidding::HandPa
 }
 
 CostReport evaluate(const bidding::Model& model, const SolvedPairs& deals,
-                    bidding::Condition condition, Declarer declarer, unsigned threads) {
+                    const EvaluationRules& rules, unsigned threads) {
+  const auto tables = cost_tables(rules);
   // Asked for one problem after the other, its contracts together.
   std::size_t known = deals.size();
-  ContractCosts costs;
-  const auto cost_of = [&](std::size_t problem, int contract, int player) {
-    if (problem != known) costs = deals.costs(problem, condition.vulnerable);
-    known = problem;
-    const CostRow& row = declarer == Declarer::kAssumed
-                             ? costs.assumed
-                             : costs.real[static_cast<std::size_t>(player)];
-    return row[static_cast<std::size_t>(contract)];
+  std::array<CostRow, 2> costs{};
+  const auto cost_of = [&](std::size_t problem, int contract, int declarer) {
+    if (problem != known) {
+      costs = {deals.costs(problem, tables[0]), deals.costs(problem, tables[1])};
+      known = problem;
+    }
+    return costs[static_cast<std::size_t>(declarer)][static_cast<std::size_t>(contract)];
   };
-  return evaluate(model, deals.pairs(), cost_of, condition, threads);
+  return evaluate(model, deals.pairs(), cost_of, rules.condition, threads);
 }
 
 CostReport evaluate(const bidding::Model& model, std::span<const CostProblem> problems,
@@ -114,6 +148,7 @@ Expected<GameReport> evaluate_games(const bidding::Model& model,
                                     std::span<const RecordedGame> games, const Solve& solve) {
   GameReport report;
   bidding::PairBidder bidder(model);
+  const GameCosts costs;
   for (const RecordedGame& game : games) {
     const auto side = only_bidding_side(game.auction);
     if (!side) {
@@ -125,9 +160,9 @@ Expected<GameReport> evaluate_games(const bidding::Model& model,
     const core::FinalContract recorded = game.auction.contract();
     const core::FinalContract own = model_contract(bidder, game.deal, *side);
     const int won = core::imps(points(own, *tricks) - points(recorded, *tricks));
-    const ContractCosts costs = contract_costs(*tricks, *side, false);
-    add_costs(own, costs, report.model_cost);
-    add_costs(recorded, costs, report.recorded_cost);
+    const dd::NorthSouthTricks of_side = tricks_of_side(*tricks, *side);
+    costs.add(own, of_side, report.model_cost);
+    costs.add(recorded, of_side, report.recorded_cost);
     report.all.add(won);
     const core::Call call = recorded ? core::Call(recorded->bid) : core::Call::pass();
     report.by_recorded[static_cast<std::size_t>(class_of(call))].add(won);

@@ -17,14 +17,6 @@ dd::NorthSouthTricks north_south(const dd::TrickTable& table) {
   return tricks;
 }
 
-void add_to(CostRow& sum, const CostRow& row) {
-  for (std::size_t c = 0; c < sum.size(); ++c) sum[c] += row[c];
-}
-
-void divide(CostRow& sum, float by) {
-  for (float& cost : sum) cost /= by;
-}
-
 }  // namespace
 
 core::Expected<void> SolvedPairs::add(const std::filesystem::path& path, std::uint64_t first,
@@ -53,16 +45,13 @@ core::Expected<void> SolvedPairs::add(const std::filesystem::path& path, std::ui
   return {};
 }
 
-ContractCosts SolvedPairs::costs(std::size_t i, bool vulnerable) const {
-  ContractCosts sum;
+CostRow SolvedPairs::costs(std::size_t i, const CostTable& table) const {
+  CostRow sum{};
   for (std::uint64_t t = begins_[i]; t < begins_[i + 1]; ++t) {
-    const ContractCosts one = contract_costs(tricks_[t], vulnerable);
-    add_to(sum.assumed, one.assumed);
-    for (std::size_t d = 0; d < sum.real.size(); ++d) add_to(sum.real[d], one.real[d]);
+    const Costs costs = table(tricks_[t]);
+    for (std::size_t c = 0; c < sum.size(); ++c) sum[c] += static_cast<float>(costs[c]);
   }
-  const auto layouts = static_cast<float>(begins_[i + 1] - begins_[i]);
-  divide(sum.assumed, layouts);
-  for (CostRow& row : sum.real) divide(row, layouts);
+  for (float& cost : sum) cost /= static_cast<float>(begins_[i + 1] - begins_[i]);
   return sum;
 }
 

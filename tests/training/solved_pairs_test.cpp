@@ -59,12 +59,13 @@ TEST(SolvedPairs, AverageTheLayoutsOfEachPair) {
     const core::Deal deal = core::random_deal(1, 10 + i);
     EXPECT_EQ(pairs.pairs()[i].first, deal[Seat::kNorth]);
     EXPECT_EQ(pairs.pairs()[i].second, deal[Seat::kSouth]);
+    const CostTable table({true, Scorer::kUndoubled, DeclarerRule::kSouth});
     float expected = 0;
     for (std::size_t layout = 0; layout < kLayouts; ++layout) {
       const auto tricks = all(static_cast<int>((i * kLayouts + layout) % 14));
-      expected += contract_costs(tricks, true).real[1][9];
+      expected += static_cast<float>(table(tricks)[9]);
     }
-    EXPECT_FLOAT_EQ(pairs.costs(i, true).real[1][9], expected / kLayouts);
+    EXPECT_FLOAT_EQ(pairs.costs(i, table)[9], expected / kLayouts);
   }
 }
 

@@ -11,9 +11,11 @@ namespace {
 
 void run_evaluate(const EvaluateFlags& flags) {
   const bool set = flags.vulnerability != "none" || flags.declarer != "assumed" ||
-                   flags.split != "all" || flags.first != 0 || flags.count != 0;
+                   flags.scorer != "undoubled" || flags.split != "all" || flags.first != 0 ||
+                   flags.count != 0;
   if (flags.deals.empty() && set) {
-    fail_usage("--vulnerability, --declarer, --split, --first and --count go with --deals only");
+    fail_usage(
+        "--vulnerability, --declarer, --scorer, --split, --first and --count go with --deals only");
   }
   const auto model = load_model(flags.model);
   if (!flags.deals.empty()) return evaluate_deals(flags, *model);
@@ -59,8 +61,13 @@ void add_evaluate(CLI::App& app) {
   command
       ->add_option("--declarer", flags->declarer,
                    "With --deals: assumed, whoever takes more tricks; real, whoever named the "
-                   "strain first")
-      ->check(CLI::IsMember({"assumed", "real"}))
+                   "strain first; mean, half of each")
+      ->check(CLI::IsMember({"assumed", "real", "mean"}))
+      ->capture_default_str();
+  command
+      ->add_option("--scorer", flags->scorer,
+                   "With --deals: undoubled; yeh-lin, which doubles what goes four down")
+      ->check(CLI::IsMember({"undoubled", "yeh-lin"}))
       ->capture_default_str();
   command
       ->add_option("--tricks", flags->tricks,

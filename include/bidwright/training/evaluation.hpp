@@ -34,12 +34,20 @@ enum class Declarer : std::uint8_t {
   kAssumed,
   /// Whoever of the pair named the strain first.
   kReal,
+  /// Half the points of each.
+  kMean,
+};
+
+struct EvaluationRules {
+  /// North's and South's.
+  bidding::Condition condition;
+  Scorer scorer = Scorer::kUndoubled;
+  Declarer declarer = Declarer::kAssumed;
 };
 
 /// On solved deals; North calls first.
 [[nodiscard]] CostReport evaluate(const bidding::Model& model, const SolvedPairs& deals,
-                                  bidding::Condition condition, Declarer declarer,
-                                  unsigned threads = 1);
+                                  const EvaluationRules& rules, unsigned threads = 1);
 
 /// On problems of a costs file; the first hand calls first.
 [[nodiscard]] CostReport evaluate(const bidding::Model& model,
@@ -51,7 +59,8 @@ struct GameReport {
   Tally all;
   /// By the class of the recorded contract.
   std::array<Tally, kContractClasses> by_recorded;
-  /// What the model's contracts and the recorded ones cost against the best, by Declarer.
+  /// What the model's contracts and the recorded ones cost against the best, undoubled, with
+  /// the assumed declarer and with the real one.
   std::array<Tally, 2> model_cost;
   std::array<Tally, 2> recorded_cost;
   /// Games left out, since both sides had called.

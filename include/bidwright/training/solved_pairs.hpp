@@ -8,9 +8,12 @@
 #include <vector>
 
 #include "bidwright/bidding/pair_bidder.hpp"
-#include "bidwright/training/contract_costs.hpp"
+#include "bidwright/training/costs.hpp"
 
 namespace bidwright::training {
+
+/// Costs by bidding::contract_index().
+using CostRow = std::array<float, kContracts>;
 
 class SolvedPairs {
  public:
@@ -23,7 +26,7 @@ class SolvedPairs {
   /// North first.
   [[nodiscard]] std::span<const bidding::HandPair> pairs() const { return pairs_; }
   /// Averaged over the layouts.
-  [[nodiscard]] ContractCosts costs(std::size_t i, bool vulnerable) const;
+  [[nodiscard]] CostRow costs(std::size_t i, const CostTable& table) const;
 
  private:
   std::vector<bidding::HandPair> pairs_;

@@ -65,12 +65,12 @@ void evaluate_deals(const EvaluateFlags& flags, const bidding::Model& model) {
         fmt::format("--vulnerability {}: expected none, ns, ew or both", flags.vulnerability));
   }
   const training::SolvedPairs deals = load_deals(flags);
-  print_costs(
-      training::evaluate(
-          model, deals, bidding::condition_of(*vulnerability, core::Side::kNorthSouth),
-          flags.declarer == "real" ? training::Declarer::kReal : training::Declarer::kAssumed,
-          thread_count(flags)),
-      flags.json);
+  training::EvaluationRules rules;
+  rules.condition = bidding::condition_of(*vulnerability, core::Side::kNorthSouth);
+  rules.scorer = *training::scorer_from(flags.scorer);
+  if (flags.declarer == "real") rules.declarer = training::Declarer::kReal;
+  if (flags.declarer == "mean") rules.declarer = training::Declarer::kMean;
+  print_costs(training::evaluate(model, deals, rules, thread_count(flags)), flags.json);
 }
 
 void evaluate_costs(const EvaluateFlags& flags, const bidding::Model& model) {
