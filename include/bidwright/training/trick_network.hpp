@@ -1,0 +1,80 @@
+// The networks of Mandziuk & Suchan (2018, 2019): an autoencoder learns to describe deals, its
+// encoder and two more layers learn the number of tricks (AE-MLP), or, twice side by side, which of
+// two deals promises more (after DeepChess).
+//
+//   input    208: of West, North, East and South 52 cards each
+//   encoder  104, full or dedicated: each hand's 52 inputs have 26 outputs of their own
+//   AE-MLP   52 - 13 - softmax over 0 .. 13 tricks of North and South
+//   compare  52 - 13 for each deal, joined by a softmax over left, equal and right
+//
+// Layers are followed by max(0, x). A network is used by one thread at a time, and starts others
+// itself; what it learns does not depend on their number.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "bidwright/training/trick_samples.hpp"
+
+namespace bidwright::training {
+
+inline constexpr int kTrickClasses = core::kRanks + 1;
+
+enum class Wiring : std::uint8_t { kFull, kDedicated };
+
+struct TrickNetworkOptions {
+  Game game = Game::kNoTrump;
+  Wiring wiring = Wiring::kDedicated;
+  /// Shows every sample with its suits renamed at random in every pass: all of them at no trump,
+  /// side suits else. The papers did not.
+  bool rename_suits = false;
+  std::size_t batch = 128;
+  /// Of Adam; `passes` of learn() lower it evenly to a tenth.
+  float rate = 1e-3F;
+  int passes = 20;
+  std::uint64_t seed = 1;
+  int threads = 1;
+};
+
+/// A chance for each number of tricks.
+using TrickChances = std::array<float, kTrickClasses>;
+
+class TrickNetwork {
+ public:
+  explicit TrickNetwork(const TrickNetworkOptions& options);
+  ~TrickNetwork();
+  TrickNetwork(TrickNetwork&&) noexcept;
+  TrickNetwork& operator=(TrickNetwork&&) noexcept;
+
+  /// One pass of the autoencoder over the deals; the mean cross-entropy of a deal.
+  double pretrain(std::span<const TrickSample> samples);
+  /// One pass over the samples; the mean cross-entropy of a sample.
+  double learn(std::span<const TrickSample> samples);
+  [[nodiscard]] std::vector<TrickChances> predict(std::span<const TrickSample> samples) const;
+
+ private:
+  friend class DealComparator;
+  class State;
+  std::unique_ptr<State> state_;
+};
+
+class DealComparator {
+ public:
+  /// Two copies of the network's pretrained encoder.
+  DealComparator(const TrickNetworkOptions& options, const TrickNetwork& pretrained);
+  ~DealComparator();
+
+  /// One pass over pairs of a deal and the same deal seen from the other side, in random order.
+  double learn(std::span<const TrickSample> samples);
+  /// Chances that the deal promises more to North and South than seen from the other side.
+  [[nodiscard]] std::vector<float> predict(std::span<const TrickSample> samples) const;
+
+ private:
+  class State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace bidwright::training

@@ -1,0 +1,49 @@
+// The layers of an AE-MLP and the work of its passes.
+#pragma once
+
+#include "training/tricks/block_layer.hpp"
+#include "training/tricks/network_parts.hpp"
+
+#include "bidwright/training/trick_network.hpp"
+
+namespace bidwright::training {
+
+class TrickNetwork::State {
+ public:
+  explicit State(const TrickNetworkOptions& options);
+
+  [[nodiscard]] const tricks::Chain& encoder() const { return encoder_; }
+
+  double pretrain(std::span<const TrickSample> samples);
+  double learn(std::span<const TrickSample> samples);
+  std::vector<TrickChances> predict(std::span<const TrickSample> samples);
+
+ private:
+  void fill(std::span<const TrickSample> samples, std::span<const std::uint32_t> members,
+            std::size_t first, std::size_t last, std::uint64_t pass);
+  void pretrain_rows(std::size_t first, std::size_t last, std::size_t rows,
+                     std::vector<double>& losses);
+  void learn_rows(std::span<const TrickSample> samples, std::span<const std::uint32_t> members,
+                  std::size_t first, std::size_t last, std::vector<double>& losses);
+
+  TrickNetworkOptions options_;
+  core::Random random_;
+  tricks::Chain encoder_;
+  tricks::Chain decoder_;
+  tricks::Chain head_;
+  gradient::Workers workers_;
+
+  // Of the batch at hand.
+  std::vector<float> input_;
+  tricks::Chain::Batch encoded_;
+  tricks::Chain::Batch decoded_;
+  tricks::Chain::Batch answer_;
+
+  gradient::AdamStep step_;
+  std::uint64_t pretraining_steps_ = 0;
+  std::uint64_t pretraining_passes_ = 0;
+  std::uint64_t steps_ = 0;
+  std::uint64_t passes_ = 0;
+};
+
+}  // namespace bidwright::training
