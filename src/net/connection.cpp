@@ -86,11 +86,16 @@ void Connection::watch_for_silence() {
 
 void Connection::send(std::string line, std::chrono::milliseconds gap,
                       std::chrono::milliseconds pause) {
+  line += "\r\n";
+  send_bytes(std::move(line), gap, pause);
+}
+
+void Connection::send_bytes(std::string bytes, std::chrono::milliseconds gap,
+                            std::chrono::milliseconds pause) {
   if (closing_ || gone_) return;
   if (waiting_.size() >= kMaxWaiting) return fail("the peer does not read");
-  line += "\r\n";
   waiting_.push_back(
-      {std::move(line), gap, pause.count() > 0 ? Clock::now() + pause : Clock::time_point::min()});
+      {std::move(bytes), gap, pause.count() > 0 ? Clock::now() + pause : Clock::time_point::min()});
   pump();
 }
 
