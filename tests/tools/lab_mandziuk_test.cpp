@@ -1,0 +1,48 @@
+// `lab mandziuk` as a program, on made-up deals.
+
+#include <fstream>
+#include <iterator>
+
+#include <gmock/gmock.h>
+
+#include "support/process.hpp"
+#include "support/temp_dir.hpp"
+#include "training/synthetic_deals.hpp"
+
+namespace bidwright::test {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+TEST(LabMandziuk, PrintsItsTablesAndWritesOnePage) {
+  const TempDir dir;
+  const std::string deals = dir / "a.deals";
+  training::write_synthetic_deals(deals, 256);
+  const std::string page = dir / "m.html";
+  const ProcessResult result =
+      run_process({bidwright_program(), "lab", "mandziuk", "--visits", "500", "--deals", deals,
+                   "--out", page, "--threads", "2"});
+  ASSERT_EQ(result.status, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("256 random deals"));
+  for (const char* part : {"Bamberger", "Rule of 3 and 4", "DeepChess-like", "AE-MLP dedicated",
+                           "whole deals at once", "deals a second", "training deals"}) {
+    EXPECT_THAT(result.out, HasSubstr(part));
+  }
+  std::ifstream file(page);
+  const std::string html{std::istreambuf_iterator<char>(file), {}};
+  EXPECT_THAT(html, HasSubstr("<svg"));
+  EXPECT_THAT(html, Not(HasSubstr("<script")));
+}
+
+TEST(LabMandziuk, SaysWhatIsMissing) {
+  const TempDir dir;
+  const std::string deals = dir / "few.deals";
+  training::write_synthetic_deals(deals, 64);
+  const ProcessResult few = run_process({bidwright_program(), "lab", "mandziuk", "--deals", deals});
+  EXPECT_EQ(few.status, 1);
+  EXPECT_THAT(few.err, HasSubstr("64 deals are too few"));
+}
+
+}  // namespace
+}  // namespace bidwright::test
