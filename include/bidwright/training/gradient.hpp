@@ -78,10 +78,10 @@ struct GradientRecipe {
   std::uint64_t validation_every = 10;
 
   /// Stage 2.
-  std::uint64_t pairs = 1'000'000;
+  std::uint64_t pairs = 2'000'000;
   /// The share of them in which strong pairs are more frequent: by the factor 1 + `strong_tilt`
   /// for each high-card point of both hands.
-  double strong_share = 0.0;
+  double strong_share = 0.4;
   double strong_tilt = 0.28;
 
   /// Stage 3: features, hidden layers.
@@ -89,20 +89,20 @@ struct GradientRecipe {
   std::vector<std::size_t> hidden{192};
   /// Calls of a sequence that decide; how many of the lowest bids lead on, a layer at a time, the
   /// last number for all deeper ones; and the highest that does.
-  int layers = 4;
-  std::vector<int> widths{8};
+  int layers = 6;
+  std::vector<int> widths{10, 8};
   core::Bid highest_leading{4, core::Strain::kNoTrump};
   /// Pairs of one step, each in both orders.
-  std::uint64_t batch = 256;
+  std::uint64_t batch = 512;
   std::uint64_t steps = 20'000;
   /// Adam's step: `rate` for the share `hold` of the steps, then falling to zero in a line.
-  double rate = 2e-3;
+  double rate = 3e-3;
   double hold = 0.0;
   /// The weight of the entropy bonus in IMPs at the start; it falls to zero over the share
   /// `entropy_until` of the steps, as a power of what is left.
-  double entropy = 1.0;
-  double entropy_until = 0.7;
-  int entropy_power = 2;
+  double entropy = 0.7;
+  double entropy_until = 0.97;
+  int entropy_power = 1;
   /// Calls reached with less probability are valued as if partner passed them.
   double least_reach = 1e-2;
 

@@ -35,7 +35,7 @@ struct GradientFlags {
   std::string vulnerability = "mixed";
   std::string highest_leading = "4NT";
   double report_seconds = 20.0;
-  double checkpoint_seconds = 60.0;
+  double checkpoint_seconds = 120.0;
 };
 
 template <typename Rule>
