@@ -86,7 +86,7 @@ struct GradientRecipe {
 
   /// Stage 3: features, hidden layers.
   std::string features = "rich+vulnerable";
-  std::vector<std::size_t> hidden{192};
+  std::vector<std::size_t> hidden{256, 64};
   /// Calls of a sequence that decide; how many of the lowest bids lead on, a layer at a time, the
   /// last number for all deeper ones; and the highest that does.
   int layers = 6;
@@ -94,7 +94,7 @@ struct GradientRecipe {
   core::Bid highest_leading{4, core::Strain::kNoTrump};
   /// Pairs of one step, each in both orders.
   std::uint64_t batch = 512;
-  std::uint64_t steps = 20'000;
+  std::uint64_t steps = 60'000;
   /// Adam's step: `rate` for the share `hold` of the steps, then falling to zero in a line.
   double rate = 3e-3;
   double hold = 0.0;
@@ -108,12 +108,18 @@ struct GradientRecipe {
 
   /// Pairs for the meanings of the calls.
   std::uint64_t survey_pairs = 1'000'000;
+  /// Calls that fewer of them make, all vulnerabilities together, are left out of the model.
+  std::uint64_t least_seen = 10;
 
   /// As a JSON object, keys in alphabetical order; stored in the model.
   [[nodiscard]] std::string json() const;
   /// Ranges and sizes: kRange with what is wrong.
   [[nodiscard]] core::Expected<void> check() const;
 };
+
+/// The model without the calls that its meanings saw fewer than `least` times and the nodes behind
+/// them. The meanings should be worked out anew: hands now make other calls.
+[[nodiscard]] bidding::Model without_rare(bidding::Model model, std::uint64_t least);
 
 struct GradientProgress {
   /// "network", "labels", "tree", "survey".

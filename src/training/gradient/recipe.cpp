@@ -37,6 +37,7 @@ std::string GradientRecipe::json() const {
   json["layers"] = layers;
   json["learner"] = "gradient";
   json["least_reach"] = least_reach;
+  json["least_seen"] = least_seen;
   json["network_batch"] = network_batch;
   json["network_decay"] = network_decay;
   json["network_passes"] = network_passes;
@@ -97,6 +98,7 @@ core::Expected<void> GradientRecipe::check() const {
       between("entropy until", entropy_until, 1e-3, 1.0),
       between("entropy power", entropy_power, 1, 8),
       between("least reach", least_reach, 1e-6, 0.5),
+      between<std::uint64_t>("least seen", least_seen, 1, 1'000'000'000),
       between<std::uint64_t>("survey pairs", survey_pairs, 1'000, 1'000'000'000),
   };
   for (const auto& result : checks) {

@@ -7,6 +7,7 @@
 #include "training/meeting.hpp"
 
 #include "bidwright/bidding/model_file.hpp"
+#include "bidwright/bidding/survey.hpp"
 #include "bidwright/core/random.hpp"
 #include "bidwright/training/gradient.hpp"
 
@@ -123,6 +124,30 @@ TEST(GradientTraining, LearnsToBid) {
   EXPECT_LT(*training.model().validation_cost, 3.8);
   EXPECT_TRUE(bidding::validate(training.model()));
   EXPECT_TRUE(training.model().estimates_rewards());
+}
+
+TEST(GradientTraining, LeavesOutRareCallsAndWhatFollowsThem) {
+  GradientTraining training(small_recipe(), pairs(400), "abc", 1);
+  while (!training.finished()) training.advance();
+  bidding::Model model = training.model();
+  bidding::SurveyOptions survey;
+  survey.pairs = 3000;
+  model.meanings = bidding::survey(model, survey);
+  const bidding::Model kept = without_rare(model, 100);
+  EXPECT_TRUE(bidding::validate(kept));
+  const auto calls = [](const bidding::Model& m) {
+    std::size_t count = 0;
+    for (const bidding::Node& node : m.nodes) count += node.actions.size();
+    return count;
+  };
+  EXPECT_LT(calls(kept), calls(bidding::without_unused(model)));
+  for (std::size_t n = 0; n < kept.nodes.size(); ++n) {
+    for (std::size_t a = 0; a < kept.nodes[n].actions.size(); ++a) {
+      std::uint64_t seen = 0;
+      for (const auto& table : kept.meanings.tables) seen += table[n][a].seen;
+      EXPECT_GE(seen, 100U);
+    }
+  }
 }
 
 TEST(GradientRecipe, RefusesWhatMakesNoSense) {

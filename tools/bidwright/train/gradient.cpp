@@ -160,6 +160,8 @@ void run_gradient(const TrainFlags& common, GradientFlags flags, const training:
   survey.seed = recipe.seed;
   survey.threads = static_cast<unsigned>(common.threads);
   model.meanings = bidding::survey(model, survey);
+  model = training::without_rare(bidding::without_unused(model), recipe.least_seen);
+  model.meanings = bidding::survey(model, survey);
   model = bidding::without_unused(model);
   value_or_fail(bidding::save_model(model, common.out), common.out);
   std::error_code ignored;
@@ -223,6 +225,7 @@ void GradientTrainer::add_flags(CLI::App& command) {
       "Calls that are less probable are not followed");
   add("--gradient-survey-pairs", recipe.survey_pairs,
       "Pairs that show which calls come up and what they mean");
+  add("--gradient-least-seen", recipe.least_seen, "Calls that fewer of them make are left out");
   add("--gradient-report", flags_.report_seconds, "Seconds between two lines of progress");
   add("--gradient-checkpoint", flags_.checkpoint_seconds,
       "Seconds between two checkpoints; an interrupted training goes on from OUT.checkpoint");
