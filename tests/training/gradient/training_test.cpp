@@ -127,13 +127,17 @@ TEST(GradientTraining, LearnsToBid) {
 }
 
 TEST(GradientTraining, LeavesOutRareCallsAndWhatFollowsThem) {
-  GradientTraining training(small_recipe(), pairs(400), "abc", 1);
+  GradientRecipe recipe = small_recipe();
+  recipe.network_passes = 20;
+  recipe.steps = 400;
+  recipe.rate = 5e-3;
+  GradientTraining training(recipe, pairs(1000), "abc", 1);
   while (!training.finished()) training.advance();
   bidding::Model model = training.model();
   bidding::SurveyOptions survey;
   survey.pairs = 3000;
   model.meanings = bidding::survey(model, survey);
-  const bidding::Model kept = without_rare(model, 100);
+  const bidding::Model kept = without_rare(model, 400);
   EXPECT_TRUE(bidding::validate(kept));
   const auto calls = [](const bidding::Model& m) {
     std::size_t count = 0;
@@ -145,7 +149,7 @@ TEST(GradientTraining, LeavesOutRareCallsAndWhatFollowsThem) {
     for (std::size_t a = 0; a < kept.nodes[n].actions.size(); ++a) {
       std::uint64_t seen = 0;
       for (const auto& table : kept.meanings.tables) seen += table[n][a].seen;
-      EXPECT_GE(seen, 100U);
+      EXPECT_GE(seen, 400U);
     }
   }
 }
