@@ -114,23 +114,4 @@ core::Expected<ByteSource> open_source(const std::string& path) {
   };
 }
 
-core::Expected<std::string> read_unpacked(const std::string& path, std::size_t limit) {
-  auto source = open_source(path);
-  if (!source) return tl::unexpected(std::move(source.error()));
-  std::string content;
-  std::vector<char> buffer(std::size_t{1} << 16);
-  while (true) {
-    const auto got = (*source)(buffer);
-    if (!got) return tl::unexpected(got.error());
-    if (*got == 0) return content;
-    if (content.size() + *got > limit) {
-      return core::fail(ErrorCode::kTooLarge,
-                        fmt::format("it is longer than {} bytes, the most that is read here; "
-                                    "split it into smaller files",
-                                    limit));
-    }
-    content.append(buffer.data(), *got);
-  }
-}
-
 }  // namespace bidwright::tools

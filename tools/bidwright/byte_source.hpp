@@ -16,7 +16,4 @@ using ByteSource = std::function<core::Expected<std::size_t>(std::span<char> buf
 
 [[nodiscard]] core::Expected<ByteSource> open_source(const std::string& path);
 
-/// The whole of it; kTooLarge past `limit` bytes.
-[[nodiscard]] core::Expected<std::string> read_unpacked(const std::string& path, std::size_t limit);
-
 }  // namespace bidwright::tools

@@ -11,9 +11,11 @@ void add_lab(CLI::App& app) {
   lab->group(kLaboratory);
   lab->require_subcommand(1);
   add_lab_cardplay(*lab);
+  add_lab_cbridge(*lab);
   add_lab_ho(*lab);
   add_lab_mandziuk(*lab);
   add_lab_priors(*lab);
+  add_lab_white(*lab);
 }
 
 }  // namespace bidwright::tools

@@ -1,0 +1,105 @@
+#include "lab/opening_data.hpp"
+
+#include <algorithm>
+#include <filesystem>
+
+#include <fmt/core.h>
+
+#include "errors.hpp"
+#include "records.hpp"
+#include "text_file.hpp"
+
+#include "bidwright/formats/mend.hpp"
+
+namespace bidwright::tools {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kWhereToGetThem =
+    "the lab reads them from ../shared beside the project; name other files, or get that folder";
+
+/// Record files themselves, and those inside of folders, by name.
+std::vector<std::string> record_files(const std::vector<std::string>& paths) {
+  std::vector<std::string> files;
+  for (const std::string& path : paths) {
+    std::error_code error;
+    if (!fs::is_directory(path, error)) {
+      files.push_back(path);
+      continue;
+    }
+    std::vector<std::string> inside;
+    for (const auto& entry : fs::directory_iterator(path, error)) {
+      if (formats::format_of_file(entry.path().filename().string())) {
+        inside.push_back(entry.path().string());
+      }
+    }
+    std::sort(inside.begin(), inside.end());
+    files.insert(files.end(), inside.begin(), inside.end());
+  }
+  return files;
+}
+
+void append(const formats::BoardRecord& record, RecordedOpenings& out) {
+  ++out.boards;
+  if (!record.deal || !record.auction || record.auction->calls.empty()) {
+    ++out.left_out;
+    return;
+  }
+  std::vector<core::Call> calls;
+  for (const formats::CallEntry& entry : record.auction->calls) {
+    if (entry.irregularity == formats::Irregularity::kSkipped) break;
+    calls.push_back(entry.call);
+  }
+  training::append_openings(*record.deal, record.auction->first,
+                            record.vulnerability.value_or(core::Vulnerability::kNone), calls,
+                            out.openings);
+}
+
+}  // namespace
+
+std::vector<training::RecordedGame> load_lab_games(const std::string& path) {
+  std::error_code error;
+  if (path != "-" && !fs::exists(path, error)) {
+    fail(fmt::format("{}: there are no such games; {}", path, kWhereToGetThem));
+  }
+  return value_or_fail(training::read_games(value_or_fail(read_text_file(path), path)), path);
+}
+
+RecordedOpenings load_recorded_openings(const std::vector<std::string>& paths) {
+  RecordedOpenings out;
+  for (const std::string& file : record_files(paths)) {
+    const auto format = formats::format_of_file(file);
+    if (!format) fail_usage(fmt::format("{}: records are .pbn, .lin or .jsonl files", file));
+    const auto reader = open_records(file, *format);
+    while (true) {
+      auto record = reader->next();
+      if (!record) {
+        print_warning(record.error().text(file));
+        ++out.boards;
+        ++out.left_out;
+        continue;
+      }
+      if (!*record) break;
+      formats::mend(**record);
+      append(**record, out);
+    }
+  }
+  if (out.openings.empty()) {
+    fail(fmt::format("{}: no opening bid in any record there; {}",
+                     paths.empty() ? std::string("no records") : paths.front(), kWhereToGetThem));
+  }
+  return out;
+}
+
+std::vector<training::Opening> openings_of(const std::vector<training::RecordedGame>& games) {
+  std::vector<training::Opening> openings;
+  for (const training::RecordedGame& game : games) {
+    training::append_openings(game.deal, game.auction.dealer(), core::Vulnerability::kNone,
+                              game.auction.calls(), openings);
+  }
+  return openings;
+}
+
+}  // namespace bidwright::tools

@@ -1,0 +1,119 @@
+// `bidwright lab white`: flags, data and the order of the parts.
+
+#include "lab/white.hpp"
+
+#include <filesystem>
+#include <memory>
+
+#include <fmt/core.h>
+
+#include "errors.hpp"
+#include "files.hpp"
+#include "lab/lab.hpp"
+#include "lab/opening_data.hpp"
+#include "lab/parallel.hpp"
+
+#include "bidwright/training/dataset.hpp"
+#include "bidwright/training/problems.hpp"
+
+namespace bidwright::tools {
+
+namespace {
+
+/// A fifth must still measure something.
+constexpr std::size_t kFewestOpenings = 200;
+constexpr std::size_t kFewestDeals = 500;
+
+struct WhiteFlags {
+  std::vector<std::string> records{"../shared/data/pbn"};
+  std::string games = "../shared/data/wbridge5_games.tsv.zst";
+  std::vector<std::string> deals{"models/dataset"};
+  std::string page = "lab-white.html";
+  int passes = 100;
+  std::uint64_t seed = 1;
+  int threads = 0;
+  bool skip_contracts = false;
+};
+
+void need(std::size_t count, std::size_t least, const std::string& what, const std::string& how) {
+  if (count >= least) return;
+  fail(fmt::format("{} {} are too few; at least {} are needed: {}", count, what, least, how));
+}
+
+/// Something else than PASS must have been called.
+void need_bids(const std::vector<training::Opening>& openings, const std::string& source) {
+  for (const training::Opening& opening : openings) {
+    if (opening.call.is_bid()) return;
+  }
+  fail(fmt::format("{}: everybody always passed; there is nothing to learn from it", source));
+}
+
+std::vector<training::ContractProblem> load_contracts(const std::vector<std::string>& names) {
+  const std::vector<std::filesystem::path> paths(names.begin(), names.end());
+  const auto dataset = training::load_dataset(paths);
+  if (!dataset) {
+    fail(
+        fmt::format("{}; make deals with `bidwright deal`, name other files with --deals, or leave "
+                    "the final contracts out with --skip-contracts",
+                    dataset.error().text()));
+  }
+  need(dataset->deals.size(), kFewestDeals, "deals", "make more with `bidwright deal`");
+  const training::CostTable costs(
+      training::CostRules{false, training::Scorer::kPunished, training::DeclarerRule::kAssumed});
+  std::vector<training::ContractProblem> problems;
+  for (const training::SolvedDeal& deal : dataset->deals) {
+    const training::Problem problem = training::problem_of(deal);
+    problems.push_back({problem.north | problem.south, costs(problem.tricks)});
+  }
+  return problems;
+}
+
+void run_white(const WhiteFlags& flags) {
+  WhiteSettings settings;
+  settings.passes = flags.passes;
+  settings.seed = flags.seed;
+  settings.threads = thread_count(flags.threads);
+  settings.recorded = load_recorded_openings(flags.records).openings;
+  settings.wbridge5 = openings_of(load_lab_games(flags.games));
+  need(settings.recorded.size(), kFewestOpenings, "recorded openings", "name more with --records");
+  need(settings.wbridge5.size(), kFewestOpenings, "openings of WBridge5", "name more with --games");
+  need_bids(settings.recorded, flags.records.front());
+  need_bids(settings.wbridge5, flags.games);
+  if (!flags.skip_contracts) settings.contracts = load_contracts(flags.deals);
+
+  LabReport report("White (2017), \"Do I Hear 3NT?\": Learning a Bridge Bidder");
+  white_openings(settings, report);
+  if (!flags.skip_contracts) white_contracts(settings, report);
+  value_or_fail(write_file(flags.page, report.page()), flags.page);
+  fmt::print("\nThe page with the figures: {}\n", flags.page);
+}
+
+}  // namespace
+
+void add_lab_white(CLI::App& lab) {
+  const auto flags = std::make_shared<WhiteFlags>();
+  CLI::App* command = lab.add_subcommand(
+      "white",
+      "White 2017: opening bids and final contracts by softmax regression. Table I, "
+      "figures 1 and 2");
+  command->add_option("--records", flags->records, "Records of matches, or folders of them")
+      ->capture_default_str();
+  command->add_option("--games", flags->games, "Games of WBridge5, one a line")
+      ->capture_default_str();
+  command->add_option("--deals", flags->deals, ".deals files, or directories of them")
+      ->capture_default_str();
+  command->add_flag("--skip-contracts", flags->skip_contracts,
+                    "Opening bids only; no deals are needed");
+  command->add_option("--passes", flags->passes, "Passes of White's softmax regressions")
+      ->check(CLI::Range(1, 100'000))
+      ->capture_default_str();
+  command->add_option("--out", flags->page, "The page to write")->capture_default_str();
+  command->add_option("--seed", flags->seed, "Seed of the parts and the learners")
+      ->capture_default_str();
+  command->add_option("--threads", flags->threads, "Threads; 0: as many as cores")
+      ->check(CLI::Range(0, 1024))
+      ->capture_default_str();
+  command->callback([flags] { run_white(*flags); });
+}
+
+}  // namespace bidwright::tools

@@ -1,0 +1,28 @@
+// `bidwright lab white`: the experiments of White (2017), one part a source file. Each part prints
+// its tables beside the paper's and adds its pictures to the page.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "lab/report.hpp"
+
+#include "bidwright/training/final_contract.hpp"
+#include "bidwright/training/openings.hpp"
+
+namespace bidwright::tools {
+
+struct WhiteSettings {
+  /// Of records of matches, and of WBridge5's games.
+  std::vector<training::Opening> recorded;
+  std::vector<training::Opening> wbridge5;
+  std::vector<training::ContractProblem> contracts;
+  int passes = 100;
+  std::uint64_t seed = 1;
+  int threads = 1;
+};
+
+void white_openings(const WhiteSettings& settings, LabReport& report);
+void white_contracts(const WhiteSettings& settings, LabReport& report);
+
+}  // namespace bidwright::tools
