@@ -161,7 +161,9 @@ class ContractNetwork final : public ContractModel {
 }  // namespace
 
 int ContractProblem::best() const {
-  return static_cast<int>(std::min_element(costs.begin(), costs.end()) - costs.begin());
+  const auto lowest = std::min_element(costs.begin(), costs.end());
+  if (!highest) return static_cast<int>(lowest - costs.begin());
+  return static_cast<int>(costs.rend() - std::find(costs.rbegin(), costs.rend(), *lowest)) - 1;
 }
 
 int pair_feature_count(PairFeatures features) {

@@ -1,6 +1,7 @@
 // The final contract of a pair that sees both hands, as a classification (White 2017, section
-// IV.B): 26 cards in, one of 36 contracts out. The label is the best contract double dummy, the
-// lowest of several.
+// IV.B): 26 cards in, one of 36 contracts out. The label is the best contract double dummy. Often
+// several are as good, such as 1S, 2S and 3S with nine tricks: the label is the lowest of them, or
+// the highest, which bids what can be made.
 //
 //   ContractSoftmax        one softmax over the contracts
 //   StrainThenLevel        a softmax over PASS and the strains, then one a strain over the levels
@@ -27,8 +28,9 @@ struct ContractProblem {
   /// Both hands.
   core::Hand cards;
   Costs costs{};
+  bool highest = false;
 
-  /// The lowest of the cheapest contracts.
+  /// The label: the lowest of the cheapest contracts, or the highest.
   [[nodiscard]] int best() const;
 };
 
