@@ -133,6 +133,33 @@ std::string line(const LineChart& chart, const Frame& frame, const Series& serie
   return out;
 }
 
+constexpr int kLegendLine = 20;
+
+struct Legend {
+  int lines = 0;
+  /// x and line of each series.
+  std::vector<std::pair<int, int>> places;
+};
+
+/// As many names in a line as fit; nothing for a single series.
+Legend place_legend(const LineChart& chart) {
+  constexpr int kLetter = 7;
+  Legend legend;
+  if (chart.series.size() < 2) return legend;
+  legend.lines = 1;
+  int x = Frame::kLeft;
+  for (const Series& series : chart.series) {
+    const int width = 19 + kLetter * static_cast<int>(series.name.size());
+    if (x + width > chart.width && x > Frame::kLeft) {
+      x = Frame::kLeft;
+      ++legend.lines;
+    }
+    legend.places.emplace_back(x, legend.lines - 1);
+    x += width + 21;
+  }
+  return legend;
+}
+
 }  // namespace
 
 std::vector<double> ticks(double low, double high, int count) {
@@ -155,8 +182,9 @@ std::vector<double> ticks(double low, double high, int count) {
 
 std::string svg(const LineChart& chart) {
   constexpr std::size_t kColors = 6;
-  const bool legend = chart.series.size() > 1;
-  const int top = (chart.title.empty() ? 12 : 32) + (legend ? 20 : 0);
+  const int heading = chart.title.empty() ? 12 : 32;
+  const Legend legend = place_legend(chart);
+  const int top = heading + kLegendLine * legend.lines;
   const Frame frame(chart, top);
   std::string out =
       fmt::format("<svg class=\"chart\" viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\">\n",
@@ -166,16 +194,16 @@ std::string svg(const LineChart& chart) {
                        escape(chart.title));
   }
   out += axes(chart, frame);
-  int legend_x = Frame::kLeft;
   for (std::size_t i = 0; i < chart.series.size(); ++i) {
     const Series& series = chart.series[i];
     out += line(chart, frame, series, i % kColors);
-    if (!legend) continue;
+    if (legend.lines == 0) continue;
+    const auto [x, row] = legend.places[i];
+    const int y = heading + kLegendLine * row;
     out += fmt::format(
         "<rect x=\"{}\" y=\"{}\" width=\"14\" height=\"4\" style=\"fill:var(--s{})\"/>"
         "<text x=\"{}\" y=\"{}\">{}</text>\n",
-        legend_x, top - 16, i % kColors, legend_x + 19, top - 10, escape(series.name));
-    legend_x += 40 + 7 * static_cast<int>(series.name.size());
+        x, y + 4, i % kColors, x + 19, y + 10, escape(series.name));
   }
   return out + "</svg>\n";
 }
@@ -183,7 +211,9 @@ std::string svg(const LineChart& chart) {
 std::string svg(const MatrixChart& chart) {
   constexpr int kLeft = 44;
   const int top = chart.title.empty() ? 40 : 60;
-  const int width = kLeft + chart.cell * static_cast<int>(chart.column_labels.size()) + 8;
+  constexpr int kTitleLetter = 9;
+  const int width = std::max(kLeft + chart.cell * static_cast<int>(chart.column_labels.size()) + 8,
+                             8 + kTitleLetter * static_cast<int>(chart.title.size()));
   const int height = top + chart.cell * static_cast<int>(chart.row_labels.size()) + 8;
   std::string out = fmt::format(
       "<svg class=\"chart\" style=\"max-width:{}px\" viewBox=\"0 0 {} {}\" role=\"img\" "

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
 
 #include <fmt/core.h>
 
@@ -100,6 +101,33 @@ std::vector<training::Opening> openings_of(const std::vector<training::RecordedG
                               game.auction.calls(), openings);
   }
   return openings;
+}
+
+std::vector<training::Opening> load_fresh_openings(
+    const std::string& path, const std::vector<training::RecordedGame>& known) {
+  std::error_code error;
+  if (path == kSilentGames && !fs::exists(path, error)) {
+    print_warning(
+        fmt::format("{}: there are no such games, so the figures on fresh hands are left "
+                    "out; {}",
+                    path, kWhereToGetThem));
+    return {};
+  }
+  std::set<std::uint64_t> names;
+  for (const training::Opening& opening : openings_of(known)) names.insert(opening.deal);
+  std::vector<training::Opening> fresh = openings_of(load_lab_games(path));
+  std::erase_if(fresh, [&](const training::Opening& opening) {
+    // North deals: East and West are second and fourth.
+    return opening.passes % 2 == 1 || names.contains(opening.deal);
+  });
+  return fresh;
+}
+
+void need_bids(const std::vector<training::Opening>& openings, const std::string& source) {
+  for (const training::Opening& opening : openings) {
+    if (opening.call.is_bid()) return;
+  }
+  fail(fmt::format("{}: everybody always passed; there is nothing to learn from it", source));
 }
 
 }  // namespace bidwright::tools

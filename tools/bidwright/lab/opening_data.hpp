@@ -25,4 +25,18 @@ struct RecordedOpenings {
 [[nodiscard]] std::vector<training::Opening> openings_of(
     const std::vector<training::RecordedGame>& games);
 
+/// Games that WBridge5 bid with silent opponents.
+inline constexpr const char* kSilentGames = "../shared/data/wbridge5_uncontested.tsv.zst";
+inline constexpr const char* kFreshHelp =
+    "Games of WBridge5 with silent East and West, to measure on what nothing was chosen by";
+
+/// North's and South's openings in games with silent opponents, without deals that are among the
+/// known games. Warns and returns nothing if the default file is not there; ends the program if
+/// another one is not.
+[[nodiscard]] std::vector<training::Opening> load_fresh_openings(
+    const std::string& path, const std::vector<training::RecordedGame>& known);
+
+/// Ends the program if nobody ever bid.
+void need_bids(const std::vector<training::Opening>& openings, const std::string& source);
+
 }  // namespace bidwright::tools

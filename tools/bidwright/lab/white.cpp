@@ -40,14 +40,6 @@ void need(std::size_t count, std::size_t least, const std::string& what, const s
   fail(fmt::format("{} {} are too few; at least {} are needed: {}", count, what, least, how));
 }
 
-/// Something else than PASS must have been called.
-void need_bids(const std::vector<training::Opening>& openings, const std::string& source) {
-  for (const training::Opening& opening : openings) {
-    if (opening.call.is_bid()) return;
-  }
-  fail(fmt::format("{}: everybody always passed; there is nothing to learn from it", source));
-}
-
 std::vector<training::ContractProblem> load_contracts(const std::vector<std::string>& names) {
   const std::vector<std::filesystem::path> paths(names.begin(), names.end());
   const auto dataset = training::load_dataset(paths);

@@ -1,0 +1,50 @@
+// `bidwright lab cbridge`: the experiments of Bellamy-McIntyre (2008), one part a source file. Each
+// part prints its tables beside the paper's and adds its pictures to the page.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "lab/report.hpp"
+
+#include "bidwright/training/case_base.hpp"
+#include "bidwright/training/recorded_game.hpp"
+
+namespace bidwright::tools {
+
+struct CbridgeSettings {
+  std::vector<training::RecordedGame> games;
+  /// WBridge5's openings that nothing was chosen by; may be empty.
+  std::vector<training::Opening> fresh;
+  std::size_t cases = 0;
+  std::uint64_t seed = 1;
+  int threads = 1;
+};
+
+inline constexpr std::size_t kMostNeighbours = training::CaseBase::kMostNeighbours;
+
+/// One number for each K = 1 .. 20.
+using NeighbourCurve = std::array<double, kMostNeighbours>;
+
+/// What a case base answered, summed over hands.
+struct CaseOutcome {
+  /// In percent once divided by the hands.
+  NeighbourCurve right{};
+  NeighbourCurve similarity{};
+  NeighbourCurve passes{};
+  /// Of the hierarchy: answers by node.
+  std::array<double, 3> levels{};
+
+  void add(const CaseOutcome& other);
+  void scale(double by);
+  void count(const training::CaseBase::Answer& answer, core::Call truth);
+};
+
+/// CBridge1 and CBridge1a on as many cases as the paper had.
+void cbridge_paper(const CbridgeSettings& settings, LabReport& report);
+/// The hierarchy and a better similarity, on all openings.
+void cbridge_beyond(const CbridgeSettings& settings, LabReport& report);
+
+}  // namespace bidwright::tools
