@@ -124,16 +124,28 @@ TEST_F(MatchCommand, ProcessesOfMpirunEndInTheSameJournal) {
 }
 
 TEST_F(MatchCommand, RobotsOverTcpPlayAsTheyDoInOneProcess) {
-  ASSERT_EQ(play("direct").status, 0);
-  const auto tcp = play("tcp", {"--sockets", "--gap", "0"});
+  ASSERT_EQ(play("direct", {"--explain-decisions"}).status, 0);
+  const auto tcp = play("tcp", {"--sockets", "--gap", "0", "--explain-decisions"});
   ASSERT_EQ(tcp.status, 0) << tcp.err;
   EXPECT_EQ(journal("tcp"), journal("direct"));
+  const auto decisions = [&](const std::string& match, const std::string& board) {
+    const std::string text = contents(directory_ / match / "decisions" / board);
+    return std::count(text.begin(), text.end(), '\n');
+  };
+  for (const std::string room : {"open", "closed"}) {
+    for (int board = 1; board <= boards_; ++board) {
+      const std::string file = fmt::format("{:06}-{}.jsonl", board, room);
+      EXPECT_GE(decisions("direct", file), 4);
+      EXPECT_EQ(decisions("tcp", file), decisions("direct", file)) << file;
+    }
+  }
 }
 
 TEST_F(MatchCommand, StartsRobotsThatAreProgramsOfTheirOwn) {
   const std::string robot = test::bidwright_program() +
                             " play --robot reference --host {host} --port {port} --seat {seat} "
-                            "--name {name} --samples 0 --gap 0 --quiet";
+                            "--name {name} --samples 0 --gap 0 --quiet "
+                            "--explain-decisions {decisions}";
   const auto result = test::run_bidwright(
       {"match", "--home", "pass", "--samples", "0", "--away", robot, "--boards", "4", "--gap", "0",
        "--no-analysis", "--away-name", "Guests", "--out", (directory_ / "guests").string()},
@@ -143,6 +155,10 @@ TEST_F(MatchCommand, StartsRobotsThatAreProgramsOfTheirOwn) {
   EXPECT_THAT(result.out, HasSubstr("Guests"));
   const auto verified = test::run_bidwright({"verify", (directory_ / "guests/open.pbn").string()});
   EXPECT_EQ(verified.status, 0) << verified.out;
+  for (const char* seat : {"open-East", "open-West", "closed-North", "closed-South"}) {
+    const auto file = directory_ / "guests/decisions" / (std::string(seat) + ".jsonl");
+    EXPECT_THAT(contents(file), HasSubstr("\"board\"")) << file;
+  }
 }
 
 TEST_F(MatchCommand, ARobotThatNeverSitsDownForfeitsAndTheReportSaysSoFirst) {

@@ -212,8 +212,8 @@ void add_flags(CLI::App& command, MatchFlags& flags) {
   command
       .add_option("--home", flags.home,
                   "Home team: self, self+natural, self:MODEL.bwm, pass, reference, or a command "
-                  "with {host} "
-                  "{port} {seat} {name}")
+                  "with {host} {port} {seat} {name}, and {decisions} for a new file in "
+                  "DIR/decisions")
       ->capture_default_str();
   command.add_option("--away", flags.away, "Away team, the same way")->capture_default_str();
   command.add_option("--boards", flags.boards, "How many boards")->check(CLI::Range(1, 1000000));

@@ -3,6 +3,7 @@
 #include <array>
 #include <chrono>
 #include <filesystem>
+#include <mutex>
 #include <optional>
 
 #include <fmt/format.h>
@@ -25,21 +26,43 @@ double seconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-/// Collects the decisions of one board in one room.
+/// Collects the decisions of one board in one room. Over TCP every player has a thread of its own.
 class Decisions final : public player::DecisionSink {
  public:
   void on_call(const player::CallRecord& record) override { add(player::to_json_line(record)); }
   void on_card(const player::CardRecord& record) override { add(player::to_json_line(record)); }
 
-  [[nodiscard]] std::string take() { return std::exchange(lines_, {}); }
+  /// Into the file of the board.
+  void write(const LaneOptions& options, int board, Room room) {
+    const std::scoped_lock lock(mutex_);
+    const std::string path = decisions_file(options.directory, board, room).string();
+    if (const auto written = write_file(path, std::exchange(lines_, {})); !written) {
+      throw std::runtime_error(written.error().text(path));
+    }
+  }
 
  private:
   void add(const std::string& line) {
+    const std::scoped_lock lock(mutex_);
     lines_ += line;
     lines_ += '\n';
   }
+  std::mutex mutex_;
   std::string lines_;
 };
+
+/// A file of which there is none yet, for what the robot in this seat itself records.
+std::string own_decisions_file(const LaneOptions& options, const std::string& room, Seat seat) {
+  namespace fs = std::filesystem;
+  const fs::path directory = fs::absolute(fs::path(options.directory) / "decisions");
+  std::error_code ignored;
+  fs::create_directories(directory, ignored);
+  fs::path path = directory / fmt::format("{}-{}.jsonl", room, core::name(seat));
+  for (int i = 2; fs::exists(path, ignored); ++i) {
+    path = directory / fmt::format("{}-{}-{}.jsonl", room, core::name(seat), i);
+  }
+  return path.string();
+}
 
 player::RobotOptions robot_options(const LaneOptions& options, player::DecisionSink* sink) {
   player::RobotOptions robot;
@@ -85,26 +108,18 @@ class DirectLane final : public match::Lane {
     }
     if (!options_.uncontested) {
       match::RoomResult result = match::play_board(setup, table, observer);
-      write_decisions(setup.number, room);
+      if (options_.decisions) decisions_.write(options_, setup.number, room);
       return result;
     }
     // North-South bid, East-West pass.
     table[1] = &silent_[0];
     table[3] = &silent_[1];
     match::RoomResult result = match::bid_board(setup, table, observer);
-    write_decisions(setup.number, room);
+    if (options_.decisions) decisions_.write(options_, setup.number, room);
     return result;
   }
 
  private:
-  void write_decisions(int board, Room room) {
-    if (!options_.decisions) return;
-    const std::string path = decisions_file(options_.directory, board, room).string();
-    if (const auto written = write_file(path, decisions_.take()); !written) {
-      throw std::runtime_error(written.error().text(path));
-    }
-  }
-
   const LaneOptions& options_;
   Decisions decisions_;
   std::array<std::unique_ptr<player::Player>, core::kSeats> home_;
@@ -116,18 +131,24 @@ class DirectLane final : public match::Lane {
 class RemoteLane final : public match::Lane {
  public:
   RemoteLane(const Robots& home, const Robots& away, const LaneOptions& options, int number)
-      : rooms_{room(Room::kOpen, home, away, options, number),
+      : options_(options),
+        rooms_{room(Room::kOpen, home, away, options, number),
                room(Room::kClosed, home, away, options, number)} {}
 
   match::RoomResult play(const match::BoardSetup& setup, Room room,
                          const match::RoomObserver& observer) override {
-    return rooms_[static_cast<std::size_t>(room)]->play(setup, observer);
+    const auto i = static_cast<std::size_t>(room);
+    match::RoomResult result = rooms_[i]->play(setup, observer);
+    if (options_.decisions) decisions_[i].write(options_, setup.number, room);
+    return result;
   }
   [[nodiscard]] bool rooms_at_once() const override { return true; }
 
  private:
-  static std::unique_ptr<RemoteRoom> room(Room room, const Robots& home, const Robots& away,
-                                          const LaneOptions& options, int number) {
+  std::unique_ptr<RemoteRoom> room(Room room, const Robots& home, const Robots& away,
+                                   const LaneOptions& options, int number) {
+    player::DecisionSink* const sink =
+        options.decisions ? &decisions_[static_cast<std::size_t>(room)] : nullptr;
     RemoteRoomOptions remote;
     remote.name = number == 0 ? std::string(match::name(room))
                               : fmt::format("{}-{}", match::name(room), number + 1);
@@ -145,16 +166,25 @@ class RemoteLane final : public match::Lane {
       if (options.uncontested && core::side_of(seat) == core::Side::kEastWest) {
         who.player = [] { return std::make_unique<Silent>(); };
       } else if (robots.built_in()) {
-        who.player = [&robots, &options] { return robots.make(robot_options(options, nullptr)); };
+        who.player = [&robots, &options, sink] {
+          return robots.make(robot_options(options, sink));
+        };
       } else if (!options.wait) {
-        who.command = [&robots, seat, team = who.team](const std::string& host, int port) {
-          return robots.command({host, port, std::string(core::name(seat)), team});
+        who.command = [&robots, &options, seat, team = who.team, name = remote.name](
+                          const std::string& host, int port) {
+          return robots.command({host, port, std::string(core::name(seat)), team,
+                                 robots.records_decisions()
+                                     ? own_decisions_file(options, name, seat)
+                                     : std::string()});
         };
       }
     }
     return std::make_unique<RemoteRoom>(std::move(remote));
   }
 
+  const LaneOptions& options_;
+  /// By room; before the rooms, whose players write there.
+  std::array<Decisions, 2> decisions_;
   std::array<std::unique_ptr<RemoteRoom>, 2> rooms_;
 };
 

@@ -92,6 +92,7 @@ std::vector<std::string> Robots::command(const Place& place) const {
     replace_all(word, "{port}", std::to_string(place.port));
     replace_all(word, "{seat}", place.seat);
     replace_all(word, "{name}", place.name);
+    replace_all(word, "{decisions}", place.decisions);
   }
   return words;
 }

@@ -31,8 +31,14 @@ class Robots {
     int port = 0;
     std::string seat;
     std::string name;
+    /// A file for its own record.
+    std::string decisions;
   };
   [[nodiscard]] std::vector<std::string> command(const Place& place) const;
+  /// Whether the command has {decisions} in it.
+  [[nodiscard]] bool records_decisions() const {
+    return text_.find("{decisions}") != std::string::npos;
+  }
 
  private:
   std::string text_;
