@@ -95,20 +95,19 @@ struct ClientSession::Impl : std::enable_shared_from_this<ClientSession::Impl> {
     perform(client.on_connect());
   }
 
-  void lost(std::string_view why) {
+  void lost(std::string_view why, ClientOutcome::How how = ClientOutcome::How::kGaveUp) {
     connection.reset();
     quiet_timer.cancel();
     client.on_disconnect();
-    failed(why);
+    failed(why, how);
   }
 
-  void failed(std::string_view why) {
+  void failed(std::string_view why, ClientOutcome::How how = ClientOutcome::How::kGaveUp) {
     if (ended) return;
     timer.cancel();
     if (++failures >= settings.attempts) {
-      return end(ClientOutcome::How::kGaveUp,
-                 fmt::format("{} port {}: {}, after {} attempts", settings.host, settings.port, why,
-                             failures));
+      return end(how, fmt::format("{} port {}: {}, after {} attempts", settings.host, settings.port,
+                                  why, failures));
     }
     auto wait = settings.backoff;
     for (int i = 1; i < failures && wait < settings.max_backoff; ++i) wait *= 2;
@@ -184,7 +183,7 @@ struct ClientSession::Impl : std::enable_shared_from_this<ClientSession::Impl> {
     // After a lost connection a table may for a while believe that the seat is still taken.
     if (sat_down || leave.text.find("taken") != std::string::npos) {
       if (connection) connection->close();
-      return lost(leave.text);
+      return lost(leave.text, ClientOutcome::How::kRefused);
     }
     end(ClientOutcome::How::kRefused, leave.text);
   }

@@ -38,15 +38,20 @@ struct ConformanceServer::Impl : std::enable_shared_from_this<ConformanceServer:
   void admit(tcp::socket socket) {
     const std::weak_ptr<Impl> weak = weak_from_this();
     Connection::Handlers handlers;
-    handlers.on_line = [weak](const protocol::LineSplitter::Line& line) {
+    const std::uint32_t number = ++connections_made;
+    handlers.on_line = [weak, number](const protocol::LineSplitter::Line& line) {
       const auto self = weak.lock();
       if (!self) return;
-      if (self->observer) self->observer(false, line.text);
+      if (self->observer) self->observer({number, false, line.text, false});
       self->perform(self->machine.on_line(line.text, line.lf_only, self->now()));
     };
-    handlers.on_sent = [weak](std::string_view line) {
+    handlers.on_sent = [weak, number](std::string_view line) {
       const auto self = weak.lock();
-      if (self && self->observer) self->observer(true, line);
+      if (self && self->observer) self->observer({number, true, line, false});
+    };
+    handlers.on_closed = [weak, number](std::string_view) {
+      const auto self = weak.lock();
+      if (self && self->observer) self->observer({number, false, {}, true});
     };
     handlers.on_gone = [weak] {
       const auto self = weak.lock();
@@ -97,11 +102,12 @@ struct ConformanceServer::Impl : std::enable_shared_from_this<ConformanceServer:
   const ConformanceServerOptions options;
   protocol::Conformance machine;
   std::function<void(const protocol::StepResult&)> on_step;
-  std::function<void(bool, std::string_view)> observer;
+  std::function<void(const WireLine&)> observer;
   const Connection::Clock::time_point start = Connection::Clock::now();
   tcp::acceptor acceptor;
   const std::uint16_t port;
   std::shared_ptr<Connection> connection;
+  std::uint32_t connections_made = 0;
   asio::steady_timer deadline;
   bool active = true;
 };
@@ -122,7 +128,7 @@ ConformanceServer::~ConformanceServer() {
 std::uint16_t ConformanceServer::port() const {
   return impl_->port;
 }
-void ConformanceServer::on_wire(std::function<void(bool, std::string_view)> observer) {
+void ConformanceServer::on_wire(std::function<void(const WireLine&)> observer) {
   impl_->observer = std::move(observer);
 }
 void ConformanceServer::stop() {

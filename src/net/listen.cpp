@@ -15,8 +15,14 @@ tcp::acceptor listen(asio::io_context& io, const std::string& address, std::uint
   tcp::acceptor acceptor(io);
   const auto check = [&](const char* what) {
     if (!error) return;
-    throw core::StartupError(fmt::format("cannot {} port {} of {}: {}; choose another port", what,
-                                         port, address, error.message()));
+    const std::string_view advice =
+        error == asio::error::address_in_use  ? "another program has it: choose another port"
+        : error == asio::error::access_denied ? "ports below 1024 are the system's: choose another"
+        : error == asio::error::address_family_not_supported
+            ? "this machine has no such addresses: name one such as 127.0.0.1"
+            : "name an address of this machine, such as 127.0.0.1 or 0.0.0.0";
+    throw core::StartupError(fmt::format("cannot {} port {} of {}: {}; {}", what, port, address,
+                                         error.message(), advice));
   };
   acceptor.open(endpoint.protocol(), error);
   check("open");

@@ -85,12 +85,14 @@ struct TableServer::Impl : std::enable_shared_from_this<TableServer::Impl> {
     };
     handlers.on_sent = [weak, id](std::string_view line) {
       const auto self = weak.lock();
-      if (self && self->observer) self->observer({static_cast<std::uint32_t>(id), true, line});
+      if (self && self->observer)
+        self->observer({static_cast<std::uint32_t>(id), true, line, false});
     };
     handlers.on_closed = [weak, id](std::string_view why) {
       const auto self = weak.lock();
       if (!self) return;
       self->connections.erase(id);
+      if (self->observer) self->observer({static_cast<std::uint32_t>(id), false, {}, true});
       self->perform(self->table.on_disconnect(id, why, self->now()));
     };
     handlers.on_gone = [weak] {
@@ -110,7 +112,7 @@ struct TableServer::Impl : std::enable_shared_from_this<TableServer::Impl> {
   }
 
   void heard(ConnectionId id, const protocol::LineSplitter::Line& line) {
-    if (observer) observer({static_cast<std::uint32_t>(id), false, line.text});
+    if (observer) observer({static_cast<std::uint32_t>(id), false, line.text, false});
     perform(line.too_long ? table.on_overlong_line(id, line.text, now())
                           : table.on_line(id, line.text, now()));
   }

@@ -2,6 +2,8 @@
 
 #include "bidwright/protocol/conformance.hpp"
 
+#include <algorithm>
+
 #include <fmt/core.h>
 
 #include "protocol/conformance_steps.hpp"
@@ -60,8 +62,20 @@ ConformanceStep::Place place_of(core::Seat seat, const core::Auction& auction) {
 
 }  // namespace
 
+std::vector<std::string> conformance_step_names() {
+  std::vector<std::string> names;
+  for (const ConformanceStep& step : conformance_steps()) names.push_back(step.name);
+  return names;
+}
+
 Conformance::Conformance(ConformanceOptions options)
-    : options_(options), steps_(conformance_steps()) {
+    : options_(std::move(options)), steps_(conformance_steps()) {
+  if (!options_.only.empty()) {
+    std::erase_if(steps_, [&](const ConformanceStep& step) {
+      return std::find(options_.only.begin(), options_.only.end(), step.name) ==
+             options_.only.end();
+    });
+  }
   result_.name = "connects";
   result_.about = "the connect line, then ready for teams and to start";
 }

@@ -14,7 +14,7 @@ using std::chrono::milliseconds;
 constexpr std::array kDialects{
     Dialect{},
     // A modal dialog at any alert; any pace will do.
-    Dialect{.name = "wbridge5", .alerts = AlertRelay::kNever},
+    Dialect{.name = "wbridge5", .alerts = AlertRelay::kNever, .sends_alerts = false},
     // Capitalised seats, no stop in Teams, a timing line after every board: the defaults.
     Dialect{.name = "ben", .alerts = AlertRelay::kAlerts},
     // Reads one line from a segment and waits for the next segment before it looks again.
@@ -65,13 +65,17 @@ const Dialect& recognise(const ClientMessage& connect) {
     return find_folded(connect.team, part) != std::string_view::npos;
   };
   // Only the WBridge5 family lets the table choose its seat.
-  if (named("wbridge") || connect.capitals || !connect.seat) return dialect("wbridge5");
+  if (is_wbridge5(connect) || !connect.seat) return dialect("wbridge5");
   if (named("robobridge")) return dialect("robobridge");
   if (named("moniteur")) return dialect("bridge-moniteur");
   if (named("blue chip") || named("bluechip") || named("blue-chip")) return dialect("blue-chip");
   if (named("bridge_env") || named("bridge-env")) return dialect("bridge-env");
   if (equals_folded(connect.team.substr(0, 3), "ben")) return dialect("ben");
   return kDialects.front();
+}
+
+bool is_wbridge5(const ClientMessage& connect) {
+  return find_folded(connect.team, "wbridge") != std::string_view::npos || connect.capitals;
 }
 
 }  // namespace bidwright::protocol

@@ -16,9 +16,14 @@ bool is_blank_line(std::string_view text) {
 
 /// Whether the text is a message. Of what tables say only those count that some table really
 /// leaves unterminated. What clients say may still grow ("to trick 1" into "to trick 12", "1C" by
-/// its alert), which is why whoever listens to clients must wait longer before asking.
+/// its alert), which is why whoever listens to clients must wait longer before asking; half a call
+/// or card ("bids 1") is none yet.
 bool is_whole_without_terminator(Peer peer, const std::string& text) {
-  if (peer == Peer::kClient) return parse_client_line(text).has_value();
+  if (peer == Peer::kClient) {
+    const auto message = parse_client_line(text);
+    return message && (message->kind != ClientKind::kCall || message->call) &&
+           (message->kind != ClientKind::kCard || message->card);
+  }
   std::string_view last = text;
   while (starts_folded(last, kStart) && starts_folded(last.substr(kStart.size()), kStart)) {
     last.remove_prefix(kStart.size());

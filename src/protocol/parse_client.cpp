@@ -14,6 +14,12 @@ core::Expected<ClientMessage> unknown(std::string_view line, std::string_view ex
                     fmt::format("'{}': expected {}", printable(line), expected), column);
 }
 
+/// Whether a seat of this length at the front is written in capitals. The text is squeezed.
+bool in_capitals(std::string_view text, std::size_t size) {
+  text = text.substr(0, size);
+  return std::all_of(text.begin(), text.end(), [](char c) { return c < 'a'; });
+}
+
 /// Connecting "Team" as Seat using protocol version 18 anything
 core::Expected<ClientMessage> parse_connect(std::string_view line, std::size_t after_connecting) {
   const std::size_t tail = find_folded(line, " using protocol version");
@@ -41,6 +47,8 @@ core::Expected<ClientMessage> parse_connect(std::string_view line, std::size_t a
   if (!message.seat && !place.words("anypl")) {
     return unknown(line, "North, East, South, West or ANYPL", last_as + 5);
   }
+  message.capitals =
+      message.seat && in_capitals(front.substr(last_as + 4), core::name(*message.seat).size());
   place.skip_blanks();
   if (!place.at_end())
     return unknown(line, "'using' behind the seat", last_as + 4 + place.column());
@@ -99,8 +107,7 @@ core::Expected<ClientMessage> parse_client_line(std::string_view raw) {
 
   message.seat = scanner.seat();
   if (message.seat) {
-    const std::string_view name(line.data(), core::name(*message.seat).size());
-    message.capitals = std::all_of(name.begin(), name.end(), [](char c) { return c < 'a'; });
+    message.capitals = in_capitals(line, core::name(*message.seat).size());
   } else if (scanner.words("dummy") && scanner.words("plays")) {
     message.kind = ClientKind::kCard;
     scan_card(scanner, message.card, message.text);

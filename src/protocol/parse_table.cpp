@@ -121,7 +121,7 @@ core::Expected<TableMessage> parse_hand_line(std::string_view line, Scanner& sca
 }
 
 /// Explain North's  bids 1H
-core::Expected<TableMessage> parse_exmake(std::string_view line, Scanner& scanner) {
+core::Expected<TableMessage> parse_explain(std::string_view line, Scanner& scanner) {
   TableMessage message = make(TableKind::kExplain);
   message.seat = scanner.seat();
   if (!message.seat) return unknown(line, "a seat behind 'Explain'", scanner.column());
@@ -192,7 +192,7 @@ core::Expected<TableMessage> parse_table_line(std::string_view raw) {
   }
   if (scanner.words("illegal card")) return make(TableKind::kIllegalCard);
   if (scanner.words("heartbeat")) return make(TableKind::kHeartbeat);
-  if (scanner.words("explain")) return parse_exmake(line, scanner);
+  if (scanner.words("explain")) return parse_explain(line, scanner);
   for (const std::string_view begin : kErrors) {
     if (starts_folded(line, begin)) return with_text(TableKind::kError);
   }

@@ -52,10 +52,15 @@ TableActions Table::on_line(ConnectionId id, std::string_view line, Time now) {
 void Table::on_message(core::Seat seat, const ClientMessage& message, std::string_view line,
                        Time now, TableActions& out) {
   SeatState& state = at(seat);
-  if (message.capitals && state.dialect.alerts != AlertRelay::kNever &&
-      !options_.dialects[static_cast<std::size_t>(seat)]) {
-    state.dialect = *find_dialect("wbridge5");
-    log(out, LogLevel::kInfo, fmt::format("{} writes in capitals: taken for a WBridge5", seat));
+  if (message.capitals && state.dialect.alerts != AlertRelay::kNever) {
+    // Even if it was said to be somebody else: an alert would be the end of it.
+    if (options_.dialects[static_cast<std::size_t>(seat)]) {
+      state.dialect.alerts = AlertRelay::kNever;
+    } else {
+      state.dialect = *find_dialect("wbridge5");
+    }
+    log(out, LogLevel::kInfo,
+        fmt::format("{} writes in capitals: taken for a WBridge5, so it is sent no alerts", seat));
   }
   if (message.kind == ClientKind::kIgnored) return;
   // Only declarer may name another seat, and only for dummy's cards.
@@ -268,6 +273,9 @@ std::optional<Time> Table::next_deadline() const {
   for (const auto& [id, connection] : connections_) {
     if (!connection.seat) consider(connection.since + options_.connect_limit);
   }
+  if (phase_ == Phase::kGathering && options_.gather_until > Time(0)) {
+    consider(options_.gather_until);
+  }
   for (const core::Seat seat : core::kAllSeats) {
     const SeatState& state = at(seat);
     if (blocks(seat)) consider(state.since + options_.stall_limit);
@@ -291,6 +299,15 @@ TableActions Table::on_timeout(Time now) {
   }
   for (const ConnectionId id : late) refuse(id, "no connect line came in time", out);
 
+  if (phase_ == Phase::kGathering && options_.gather_until > Time(0) &&
+      options_.gather_until <= now) {
+    const std::string missing = missing_seats();
+    end_session(false,
+                missing.empty() ? "not everybody was ready to start in time"
+                                : fmt::format("nobody came in time as {}", missing),
+                out);
+    return out;
+  }
   for (const core::Seat seat : core::kAllSeats) {
     const SeatState& state = at(seat);
     if (phase_ == Phase::kSession && !state.connection &&

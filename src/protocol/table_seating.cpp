@@ -1,6 +1,11 @@
 // Who sits where: connections, the first line of each, and what happens when one is lost.
 
 #include <algorithm>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "protocol/scan.hpp"
 
 #include "bidwright/protocol/parse.hpp"
 #include "bidwright/protocol/table.hpp"
@@ -65,6 +70,10 @@ void Table::on_first_line(ConnectionId id, std::string_view line, Time now, Tabl
       return on_message(*message->seat, *message, line, now, out);
     }
   }
+  // Who has tried to introduce itself is told what was wrong with that.
+  if (!message && starts_folded(line, "connecting")) {
+    return refuse(id, message.error().message, out);
+  }
   refuse(id,
          fmt::format("Expected 'Connecting \"team\" as seat using protocol version {}'",
                      kOldestVersion),
@@ -92,22 +101,24 @@ std::optional<std::string> Table::refusal(const Connection& connection,
 
 void Table::take_seat(ConnectionId id, const ClientMessage& message, Time now, TableActions& out) {
   Connection& connection = connections_[id];
+  const auto refuse_robot = [&](std::string_view why) {
+    const std::string_view place = message.seat ? core::name(*message.seat) : "any seat";
+    refuse(id, why, out, fmt::format(" as {} of '{}'", place, clean_name(message.team)));
+  };
   if (message.version < kOldestVersion || message.version > kNewestVersion) {
-    return refuse(id,
-                  fmt::format("protocol version {} is not spoken here; {} and {} are",
-                              message.version, kOldestVersion, kNewestVersion),
-                  out);
+    return refuse_robot(fmt::format("protocol version {} is not spoken here; {} and {} are",
+                                    message.version, kOldestVersion, kNewestVersion));
   }
   std::optional<core::Seat> seat = message.seat ? message.seat : connection.seat_of_port;
-  if (!message.seat && !options_.any_seat) return refuse(id, "name a seat", out);
+  if (!message.seat && !options_.any_seat) return refuse_robot("name a seat");
   if (!seat) {
     const auto free = std::find_if(
         options_.any_order.begin(), options_.any_order.end(),
         [&](core::Seat candidate) { return !refusal(connection, message, candidate); });
-    if (free == options_.any_order.end()) return refuse(id, "no seat is free", out);
+    if (free == options_.any_order.end()) return refuse_robot("no seat is free");
     seat = *free;
   }
-  if (const auto why = refusal(connection, message, *seat)) return refuse(id, *why, out);
+  if (const auto why = refusal(connection, message, *seat)) return refuse_robot(*why);
 
   SeatState& state = at(*seat);
   const bool again = phase_ == Phase::kSession;
@@ -126,11 +137,19 @@ void Table::take_seat(ConnectionId id, const ClientMessage& message, Time now, T
   connection.seat = seat;
   out.emplace_back(Seated{*seat, id, state.team, state.version, std::string(state.dialect.name),
                           state.address, again});
+  if (state.dialect.alerts != AlertRelay::kNever && is_wbridge5(message)) {
+    state.dialect.alerts = AlertRelay::kNever;
+    log(out, LogLevel::kInfo,
+        fmt::format("{} is taken for a WBridge5, so it is sent no alerts", *seat));
+  }
+  if (!again) log_missing_seats(out);
   send(*seat, table_line::seated(*seat, state.team, state.dialect), out);
 }
 
-void Table::refuse(ConnectionId id, std::string_view what, TableActions& out) {
-  log(out, LogLevel::kWarning, fmt::format("{} is refused: {}", connections_[id].address, what));
+void Table::refuse(ConnectionId id, std::string_view what, TableActions& out,
+                   std::string_view as_whom) {
+  log(out, LogLevel::kWarning,
+      fmt::format("{} is refused{}: {}", connections_[id].address, as_whom, what));
   // A line that begins with "Expected" is known to clients as it stands.
   const std::string line =
       what.starts_with("Expected") ? std::string(what) : table_line::error(what);
@@ -143,9 +162,15 @@ void Table::lose_seat(core::Seat seat, std::string_view why, Time now, TableActi
   SeatState& state = at(seat);
   state.connection.reset();
   state.lost = now;
-  out.emplace_back(SeatLost{seat, std::string(why)});
+  out.emplace_back(SeatLost{seat, state.address, std::string(why)});
+  if (phase_ == Phase::kSession) {
+    log(out, LogLevel::kInfo,
+        fmt::format("{}'s seat is kept for {} s", seat,
+                    std::chrono::duration<double>(options_.rejoin_limit).count()));
+  }
   if (phase_ != Phase::kGathering) return;
   state = SeatState{};
+  log_missing_seats(out);
   // The teams may change, so the others are told again.
   for (SeatState& other : seats_) other.stage = std::min(other.stage, Stage::kReadyForTeams);
 }
@@ -156,6 +181,22 @@ void Table::put_out(core::Seat seat, std::string_view why, Time now, TableAction
   out.emplace_back(CloseConnection{id, {}});
   connections_.erase(id);
   lose_seat(seat, why, now, out);
+}
+
+std::string Table::missing_seats() const {
+  std::vector<std::string_view> missing;
+  for (const core::Seat seat : core::kAllSeats) {
+    if (!at(seat).connection) missing.push_back(core::name(seat));
+  }
+  if (missing.size() < 2) return std::string(missing.empty() ? "" : missing.front());
+  return fmt::format("{} and {}", fmt::join(missing.begin(), missing.end() - 1, ", "),
+                     missing.back());
+}
+
+void Table::log_missing_seats(TableActions& out) const {
+  if (const auto missing = missing_seats(); !missing.empty()) {
+    log(out, LogLevel::kInfo, fmt::format("waiting for {}", missing));
+  }
 }
 
 void Table::end_session(bool complete, std::string_view why, TableActions& out) {

@@ -37,6 +37,7 @@ class Session {
     options.stall_limit = seconds(1);
     options.rejoin_limit = milliseconds(500);
     options.connect_limit = seconds(1);
+    options.gather_until = seconds(60);
   }
 
   void run(const std::vector<Robot>& robots) {
@@ -158,7 +159,8 @@ TEST(BadRobots, AMegabyteInOneLineDoesNoHarm) {
   Session session(2);
   session.run_with("mega", 20);
   EXPECT_TRUE(session.complete());
-  EXPECT_THAT(session.log, Contains(HasSubstr("too long")));
+  EXPECT_THAT(session.log, Contains(testing::AllOf(HasSubstr("North at 127.0.0.1: ignored"),
+                                                   HasSubstr("too long"))));
 }
 
 TEST(BadRobots, OneThatNeverEndsItsLineIsPutOut) {
@@ -182,6 +184,33 @@ TEST(BadRobots, OneThatDripsIsUnderstood) {
   EXPECT_THAT(session.lost, IsEmpty());
 }
 
+TEST(BadRobots, OneThatDripsAByteASecondIsNotWaitedForLongerThanASilentOne) {
+  Session session(1);
+  session.options.stall_limit = milliseconds(3500);
+  session.run_with("slow-drip", 6);
+  EXPECT_FALSE(session.complete());
+  ASSERT_THAT(session.lost, testing::Not(IsEmpty()));
+  EXPECT_EQ(session.lost[0].seat, Seat::kNorth);
+  EXPECT_EQ(session.lost[0].why, "nothing came in time");
+}
+
+TEST(BadRobots, OneThatDripsItsFirstLineHoldsNobodyUp) {
+  Session session(2);
+  session.options.connect_limit = milliseconds(2500);
+  session.run(
+      {{Seat::kNorth}, {Seat::kEast}, {Seat::kSouth}, {Seat::kWest}, {Seat::kWest, "slow-drip"}});
+  EXPECT_TRUE(session.complete());
+}
+
+TEST(BadRobots, NulBytesDoNoHarm) {
+  Session session(2);
+  session.options.useless_lines = 10000;
+  session.run_with("nul", 1);
+  EXPECT_TRUE(session.complete());
+  EXPECT_THAT(session.boards, SizeIs(2));
+  EXPECT_THAT(session.log, Contains(HasSubstr("North at 127.0.0.1: ignored")));
+}
+
 TEST(BadRobots, OneThatCallsOutOfTurnLosesItsBoards) {
   Session session(3);
   session.run_with("out-of-turn", 12);
@@ -193,6 +222,19 @@ TEST(BadRobots, OneThatCallsOutOfTurnLosesItsBoards) {
       EXPECT_EQ(board.forfeit->offender, Seat::kNorth);
     }
   }
+}
+
+TEST(BadRobots, OneThatDoesRightAtTheSecondTryLosesNothing) {
+  Session session(3);
+  session.run_with("second-try");
+  EXPECT_TRUE(session.complete());
+  EXPECT_THAT(session.hows(), testing::Not(Contains(How::kForfeited)));
+  EXPECT_THAT(session.hows(), Contains(How::kPlayed));
+  int refused = 0;
+  for (const auto& board : session.boards) refused += board.illegal[0];
+  EXPECT_GE(refused, 4);
+  EXPECT_THAT(session.log, Contains(HasSubstr("North at 127.0.0.1: illegal call")));
+  EXPECT_THAT(session.log, Contains(HasSubstr("North at 127.0.0.1: illegal card")));
 }
 
 TEST(BadRobots, OneThatRevokesLosesItsBoards) {

@@ -12,11 +12,15 @@
 //   endless      bytes without any end, for ever
 //   flood        a hundred thousand lines at once
 //   drip         a byte at a time
+//   slow-drip    a byte a second
+//   nul          NUL bytes before its lines, in them and as lines of their own
 //   out-of-turn  calls whenever it has something to say
 //   revoke       the same card of somebody else, whatever it should play
 //   others       speaks for the other seats
 //   steal        is only seated where nobody sits
 //   drop         leaves, and comes back, once
+//   second-try   an illegal call and an illegal card first on every board, then what is right
+//   lively       nothing bad: doubles whatever it can, redoubles with fourteen points
 //   deaf         does not read any more what it is told
 
 #include <cerrno>
@@ -44,10 +48,31 @@ namespace {
 using namespace bidwright;
 using namespace bidwright::protocol;
 
+/// Doubles and redoubles if that is wanted, and otherwise calls as simply as others.
+class Player final : public test::SimplePlayer {
+ public:
+  explicit Player(bool lively) : lively_(lively) {}
+  player::CallChoice choose_call() override {
+    if (lively_ && auction_.is_legal(core::Call::double_())) return {core::Call::double_(), {}};
+    if (lively_ && auction_.is_legal(core::Call::redouble()) &&
+        core::high_card_points(board_.hand) >= 14) {
+      return {core::Call::redouble(), {}};
+    }
+    return SimplePlayer::choose_call();
+  }
+
+ private:
+  bool lively_;
+};
+
 class MockRobot {
  public:
   MockRobot(int port, core::Seat seat, std::string mode, int after)
-      : port_(port), mode_(std::move(mode)), after_(after), client_(options(seat)) {}
+      : port_(port),
+        mode_(std::move(mode)),
+        after_(after),
+        client_(options(seat)),
+        player_(mode_ == "lively") {}
 
   int run() {
     if (!connect()) return 1;
@@ -71,7 +96,11 @@ class MockRobot {
         continue;
       }
       for (const auto& line : splitter_.feed({buffer, static_cast<std::size_t>(size)})) {
-        perform(client_.on_line(line.text));
+        if (!held_.empty() && line.text.starts_with("Illegal")) {
+          for (const std::string& held : std::exchange(held_, {})) send_bytes(held + "\r\n");
+        } else {
+          perform(client_.on_line(line.text));
+        }
       }
     }
     return 0;
@@ -148,18 +177,52 @@ class MockRobot {
       }
     }
     if (bad && mode_ == "revoke" && line.find(" plays ") != std::string::npos) {
-      const core::Hand others = core::Hand::full_deck() - client_.board()->hand();
-      const auto card = core::to_string(others.lowest());
-      return send_bytes(line.substr(0, line.find(" plays ")) + " plays " + card + "\r\n");
+      return send_bytes(line.substr(0, line.find(" plays ")) + " plays " + somebody_elses_card() +
+                        "\r\n");
     }
-    if (bad && mode_ == "drip") {
+    if (bad && (mode_ == "drip" || mode_ == "slow-drip")) {
+      const bool slow = mode_ == "slow-drip";
       for (const char c : line + "\r\n") {
         send_bytes({&c, 1});
-        std::this_thread::sleep_for(std::chrono::microseconds(300));
+        std::this_thread::sleep_for(slow ? std::chrono::microseconds(1000000)
+                                         : std::chrono::microseconds(300));
       }
       return;
     }
+    if (bad && mode_ == "nul") {
+      send_bytes(std::string(100, '\0') + "\r\n");
+      return send_bytes(std::string(3, '\0') + line.substr(0, 8) + '\0' + line.substr(8) + "\r\n");
+    }
+    if (bad && mode_ == "second-try" && said_wrongly(line)) return;
     send_bytes(line + "\r\n");
+  }
+
+  /// Says something illegal instead, once a board for calls and for cards, and keeps the line and
+  /// what follows it until that is answered.
+  bool said_wrongly(const std::string& line) {
+    if (!held_.empty()) {
+      held_.push_back(line);
+      return true;
+    }
+    if (line.ends_with("ready for cards")) wrong_call_ = wrong_card_ = false;
+    const std::string seat(core::name(*client_.options().seat));
+    const auto plays = line.find(" plays ");
+    if (line.starts_with(seat + " plays ") && !wrong_card_) {
+      wrong_card_ = true;
+      send_bytes(seat + " plays " + somebody_elses_card() + "\r\n");
+    } else if (line.find(" ready ") == std::string::npos && plays == std::string::npos &&
+               client_.board() && !wrong_call_) {
+      wrong_call_ = true;
+      send_bytes(seat + " redoubles\r\n");
+    } else {
+      return false;
+    }
+    held_.push_back(line);
+    return true;
+  }
+
+  [[nodiscard]] std::string somebody_elses_card() const {
+    return core::to_string((core::Hand::full_deck() - client_.board()->hand()).lowest());
   }
 
   void perform(const ClientActions& actions) {
@@ -191,9 +254,13 @@ class MockRobot {
   int after_;
   int socket_ = -1;
   Client client_;
-  test::SimplePlayer player_;
+  Player player_;
   LineSplitter splitter_{Peer::kTable};
   int said_ = 0;
+  /// What is to be said when the illegal line has been answered.
+  std::vector<std::string> held_;
+  bool wrong_call_ = false;
+  bool wrong_card_ = false;
   bool dropped_ = false;
   bool has_dropped_ = false;
   bool over_ = false;

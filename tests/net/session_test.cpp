@@ -161,6 +161,56 @@ TEST(Session, RobotsWaitForTheTable) {
   EXPECT_EQ(table.wait(seconds(20)), 0) << table.err();
 }
 
+TEST(Session, EndsWhenNotEverybodyComesInTime) {
+  Table table({"--boards", "1", "--wait", "1.5"});
+  ASSERT_FALSE(table.port().empty());
+  ChildProcess east(play(table.port(), "E"));
+  EXPECT_EQ(table.process().wait(seconds(30)), 1);
+  EXPECT_THAT(table.process().err(),
+              AllOf(HasSubstr("waiting for North, South and West"),
+                    HasSubstr("error: nobody came in time as North, South and West")));
+  EXPECT_EQ(east.wait(seconds(20)), 0) << east.err();
+}
+
+TEST(Session, CanBeInterruptedWhileItWaitsForRobots) {
+  Table table({"--boards", "1"});
+  ASSERT_FALSE(table.port().empty());
+  ChildProcess east(play(table.port(), "E"));
+  ASSERT_TRUE(wait_until([&] { return count(table.process().err(), "waiting for") > 0; }));
+  table.process().send_signal(SIGINT);
+  EXPECT_EQ(table.process().wait(seconds(20)), 1);
+  EXPECT_THAT(table.process().err(), HasSubstr("stopped"));
+  EXPECT_EQ(east.wait(seconds(20)), 0) << east.err();
+}
+
+TEST(Session, RefusesARobotWhoseSeatIsTakenAndSaysSo) {
+  Table table({"--boards", "1"});
+  ASSERT_FALSE(table.port().empty());
+  ChildProcess first(play(table.port(), "E"));
+  ASSERT_TRUE(wait_until([&] { return count(table.process().err(), "waiting for") > 0; }));
+  Strings arguments = play(table.port(), "E");
+  arguments.back() = "2";
+  const auto second = test::run_process(arguments);
+  EXPECT_EQ(second.status, 1);
+  EXPECT_THAT(second.out, HasSubstr("the table refuses"));
+  EXPECT_THAT(second.out, HasSubstr("East is already taken"));
+  EXPECT_THAT(table.process().err(),
+              HasSubstr("127.0.0.1 is refused as East of 'Bidwright': East is already taken"));
+}
+
+TEST(Session, NeedsAPortThatNobodyHas) {
+  Table table({"--boards", "1"});
+  ASSERT_FALSE(table.port().empty());
+  for (const Strings& command : {Strings{"table", "--boards", "1"}, Strings{"conformance"}}) {
+    Strings arguments = command;
+    arguments.insert(arguments.end(), {"--port", table.port()});
+    const auto second = test::run_bidwright(arguments);
+    EXPECT_EQ(second.status, 1);
+    EXPECT_THAT(second.err, AllOf(HasSubstr("port " + table.port()),
+                                  HasSubstr("another program has it: choose another port")));
+  }
+}
+
 TEST(Session, RobotsGiveUpWhenThereIsNoTable) {
   Strings arguments = play("1", "N");
   arguments.back() = "2";

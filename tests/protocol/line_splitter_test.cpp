@@ -71,6 +71,15 @@ TEST(LineSplitter, KeepsHalfALineThroughAPause) {
   EXPECT_EQ(texts(splitter.feed("S\n")), Strings{"North plays AS"});
 }
 
+TEST(LineSplitter, TakesHalfACallForNoMessage) {
+  for (const char* text : {"North bids", "North bids 1", "North plays", "North plays 1"}) {
+    LineSplitter splitter(Peer::kClient);
+    EXPECT_TRUE(splitter.feed(text).empty());
+    EXPECT_TRUE(splitter.flush_complete().empty()) << text;
+    EXPECT_TRUE(splitter.pending());
+  }
+}
+
 TEST(LineSplitter, GivesAnUnterminatedMessageOfAClient) {
   LineSplitter splitter(Peer::kClient);
   EXPECT_TRUE(splitter.feed("North rea").empty());

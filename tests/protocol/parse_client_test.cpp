@@ -195,7 +195,22 @@ TEST(Recognise, KnowsPeersByTheirConnectLine) {
   EXPECT_EQ(name("Connecting \"BEN\" as North using protocol version 18"), "ben");
   EXPECT_EQ(name("Connecting \"RoboBridge1\" as East using protocol version 19 sayc"),
             "robobridge");
+  EXPECT_EQ(name("Connecting \"Bridge Moniteur\" as East using protocol version 18"),
+            "bridge-moniteur");
+  EXPECT_EQ(name("Connecting \"Blue Chip 4\" as East using protocol version 18"), "blue-chip");
+  EXPECT_EQ(name("Connecting \"bridge_env\" as East using protocol version 18"), "bridge-env");
   EXPECT_EQ(name("Connecting \"Bidwright\" as East using protocol version 18"), "standard");
+  EXPECT_EQ(name("Connecting \"Bidwright\" as EAST using protocol version 18"), "wbridge5");
+}
+
+TEST(Recognise, KnowsAWBridge5BeyondDoubt) {
+  const auto known = [](std::string_view line) { return is_wbridge5(read(line)); };
+  EXPECT_TRUE(known("Connecting \"WBridge5\" as ANYPL using protocol version 18"));
+  EXPECT_TRUE(known("Connecting \"WBRIDGE5\" as North using protocol version 18"));
+  EXPECT_TRUE(known("Connecting \"A\" as NORTH using protocol version 18"));
+  EXPECT_FALSE(known("Connecting \"A\" as ANYPL using protocol version 18"));
+  EXPECT_FALSE(known("Connecting \"A\" as North using protocol version 18"));
+  EXPECT_FALSE(known("Connecting \"A\" as north using protocol version 18"));
 }
 
 }  // namespace

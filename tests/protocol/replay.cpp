@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "bidwright/protocol/line_splitter.hpp"
 #include "bidwright/protocol/parse.hpp"
 
 namespace bidwright::test {
@@ -42,10 +43,12 @@ class ClientReplay {
   ClientReplay(const Transcript& transcript, int connection, Comparison comparison)
       : comparison_(comparison),
         name_(transcript.name + ", client " + std::to_string(connection + 1)) {
-    for (const TranscriptLine& line : transcript.of(connection)) {
-      (line.to_client ? heard_ : said_).push_back(line.text);
+    parts_.push_back(part(transcript, connection));
+    for (auto next = transcript.again.find(connection); next != transcript.again.end();
+         next = transcript.again.find(next->second)) {
+      parts_.push_back(part(transcript, next->second));
     }
-    const auto connect = parse_client_line(said_.front());
+    const auto connect = parse_client_line(parts_.front().said.front());
     ClientOptions options;
     if (connect) {
       options.team = connect->team;
@@ -56,19 +59,40 @@ class ClientReplay {
   }
 
   void run() {
-    carry_out(client_->on_connect());
-    for (std::size_t i = 0; i < heard_.size(); ++i) {
-      // What it says then may not have been heard any more.
-      last_ = i + 1 == heard_.size() || heard_[i + 1] == "End of session";
-      where_ = heard_[i];
-      carry_out(client_->on_line(heard_[i]));
-      if (::testing::Test::HasFailure()) return;
+    for (const Part& part : parts_) {
+      if (&part != &parts_.front()) client_->on_disconnect();
+      said_ = part.said;
+      next_ = 0;
+      last_ = false;
+      carry_out(client_->on_connect());
+      for (std::size_t i = 0; i < part.heard.size(); ++i) {
+        // What it says then may not have been heard any more.
+        last_ = part.gone || i + 1 == part.heard.size() || part.heard[i + 1] == "End of session";
+        where_ = part.heard[i];
+        carry_out(client_->on_line(part.heard[i]));
+        if (::testing::Test::HasFailure()) return;
+      }
+      EXPECT_EQ(next_, said_.size())
+          << name_ << ": not said: " << said_[std::min(next_, said_.size() - 1)];
     }
-    EXPECT_EQ(next_, said_.size())
-        << name_ << ": not said: " << said_[std::min(next_, said_.size() - 1)];
   }
 
  private:
+  /// One connection.
+  struct Part {
+    std::vector<std::string> heard;
+    std::vector<std::string> said;
+    bool gone = false;
+  };
+  static Part part(const Transcript& transcript, int connection) {
+    Part result;
+    for (const TranscriptLine& line : transcript.of(connection)) {
+      result.gone |= line.gone;
+      if (!line.gone) (line.to_client ? result.heard : result.said).push_back(line.text);
+    }
+    return result;
+  }
+
   void carry_out(const ClientActions& actions) {
     for (const ClientAction& action : actions) {
       if (const auto* send = std::get_if<SendLine>(&action)) {
@@ -98,7 +122,7 @@ class ClientReplay {
 
   Comparison comparison_;
   std::string name_;
-  std::vector<std::string> heard_;
+  std::vector<Part> parts_;
   std::vector<std::string> said_;
   std::optional<Client> client_;
   std::size_t next_ = 0;
@@ -119,9 +143,11 @@ void replay_table(const Transcript& transcript, TableOptions options, Comparison
     if (!board.deal.is_complete()) board.deal = boards.front().deal;
   }
   // Where boards end with their auctions, players still get ready for the play.
-  const LogLevel least = options.auction_only ? LogLevel::kError : LogLevel::kWarning;
+  const LogLevel least =
+      options.auction_only || !transcript.wrong.empty() ? LogLevel::kError : LogLevel::kWarning;
   Table table(std::move(options), std::move(boards));
-  std::array<std::vector<std::string>, 4> said;
+  const auto connections = static_cast<std::size_t>(transcript.connections());
+  std::vector<std::vector<std::string>> said(connections);
   const auto carry_out = [&](const TableActions& actions) {
     for (const TableAction& action : actions) {
       if (const auto* send = std::get_if<SendTo>(&action)) {
@@ -132,23 +158,27 @@ void replay_table(const Transcript& transcript, TableOptions options, Comparison
     }
   };
   const Time now{0};
-  std::array<std::vector<TranscriptLine>, 4> recorded;
-  for (int i = 0; i < 4; ++i) {
-    recorded[static_cast<std::size_t>(i)] = transcript.of(i);
-    // Other programs' tables may have given seats away by other rules.
-    const auto seat = comparison == Comparison::kMeaning ? transcript.seat(i) : std::nullopt;
-    carry_out(table.on_connect(ConnectionId(static_cast<std::uint32_t>(i)), "recorded", seat, now));
-  }
+  const auto id = [](std::size_t i) { return ConnectionId(static_cast<std::uint32_t>(i)); };
+  std::vector<std::vector<TranscriptLine>> recorded;
+  for (int i = 0; i < transcript.connections(); ++i) recorded.push_back(transcript.of(i));
   // What a client says is delivered once the table has said everything that it answers,
   // otherwise in the recorded order.
-  std::array<std::size_t, 4> next{};
-  std::array<std::size_t, 4> heard{};
+  std::vector<std::size_t> next(connections);
+  std::vector<std::size_t> heard(connections);
   for (bool moved = true; std::exchange(moved, false);) {
     for (const TranscriptLine& line : transcript.lines) {
       const auto i = static_cast<std::size_t>(line.connection);
       if (next[i] == recorded[i].size()) continue;
       const TranscriptLine& mine = recorded[i][next[i]];
-      if (mine.to_client) {
+      if (next[i] == 0) {
+        // Other programs' tables may have given seats away by other rules.
+        const auto seat =
+            comparison == Comparison::kMeaning ? transcript.seat(line.connection) : std::nullopt;
+        carry_out(table.on_connect(id(i), "recorded", seat, now));
+      }
+      if (mine.gone) {
+        carry_out(table.on_disconnect(id(i), "as recorded", now));
+      } else if (mine.to_client) {
         if (heard[i] == said[i].size()) continue;
         EXPECT_TRUE(same_table_line(mine.text, said[i][heard[i]], comparison))
             << transcript.name << ", client " << i + 1 << ": recorded '" << mine.text << "', said '"
@@ -156,17 +186,46 @@ void replay_table(const Transcript& transcript, TableOptions options, Comparison
         if (::testing::Test::HasFailure()) return;
         ++heard[i];
       } else {
-        carry_out(table.on_line(ConnectionId(static_cast<std::uint32_t>(i)), mine.text, now));
+        carry_out(table.on_line(id(i), mine.text, now));
       }
       ++next[i];
       moved = true;
     }
   }
-  for (std::size_t i = 0; i < 4; ++i) {
+  for (std::size_t i = 0; i < connections; ++i) {
     if (next[i] == recorded[i].size()) continue;
     ADD_FAILURE() << transcript.name << ", client " << i + 1
                   << ": not said: " << recorded[i][next[i]].text;
   }
+}
+
+void replay_conformance(const Transcript& transcript, ConformanceOptions options) {
+  Conformance machine(std::move(options));
+  std::vector<std::string> said;
+  const auto carry_out = [&](const ConformanceActions& actions) {
+    for (const ConformanceAction& action : actions) {
+      if (const auto* send = std::get_if<SendBytes>(&action)) {
+        LineSplitter splitter(Peer::kTable);
+        for (auto& line : splitter.feed(send->bytes)) said.push_back(std::move(line.text));
+      } else if (const auto* step = std::get_if<StepResult>(&action)) {
+        EXPECT_EQ(step->verdict, StepResult::Verdict::kPassed)
+            << transcript.name << ": " << step->name << ": " << step->text;
+      }
+    }
+  };
+  const Time now{0};
+  carry_out(machine.on_connect(now));
+  std::size_t heard = 0;
+  for (const TranscriptLine& line : transcript.of(0)) {
+    if (!line.to_client) {
+      carry_out(machine.on_line(line.text, false, now));
+      continue;
+    }
+    ASSERT_LT(heard, said.size()) << transcript.name << ": not said: " << line.text;
+    EXPECT_EQ(said[heard], line.text) << transcript.name;
+    ++heard;
+  }
+  EXPECT_EQ(heard, said.size()) << transcript.name;
 }
 
 }  // namespace bidwright::test

@@ -109,6 +109,23 @@ TEST(Table, NeverSendsAnAlertToAWBridge5) {
   EXPECT_THAT(room.may_know().complaints(), IsEmpty());
 }
 
+TEST(Table, NeverSendsAnAlertToAWBridge5ThatWasTakenForSomebodyElse) {
+  auto options = quick_options();
+  options.dialects.fill(*find_dialect("ben"));
+  Room room(options, test_boards(12));
+  room.options(Seat::kNorth).team = room.options(Seat::kSouth).team = "My WBridge5";
+  room.change(Seat::kEast, [](const std::string& line) {
+    return Strings{line.starts_with("East") ? "EAST" + line.substr(4) : line};
+  });
+  room.connect_all();
+  room.run();
+  EXPECT_THAT(room.events<BoardFinished>(), SizeIs(12));
+  for (const Seat seat : {Seat::kNorth, Seat::kSouth, Seat::kEast}) {
+    EXPECT_THAT(room.heard(seat), Not(Contains(HasSubstr("lert")))) << core::name(seat);
+  }
+  EXPECT_THAT(room.heard(Seat::kWest), Contains(HasSubstr("Alert. ")));
+}
+
 TEST(Table, SendsInfosToVersion19Only) {
   Room room(quick_options(), test_boards(4));
   room.options(Seat::kEast).version = 19;
@@ -177,6 +194,9 @@ TEST(Table, RefusesWhatItDoesNotSeat) {
   EXPECT_THAT(answer("Connecting \"A\" as East using protocol version 17"),
               HasSubstr("version 17"));
   EXPECT_THAT(answer("Connecting \"A\" as ANYPL using protocol version 18"), HasSubstr("a seat"));
+  EXPECT_THAT(answer("Connecting \"A\" as Norht using protocol version 18"),
+              HasSubstr("expected North, East, South, West or ANYPL"));
+  EXPECT_THAT(answer("Connecting \"A\" as East using protocol version x"), HasSubstr("number"));
   EXPECT_THAT(answer("North ready for teams"), StartsWith("Expected"));
   EXPECT_THAT(answer("GET / HTTP/1.1"), StartsWith("Expected"));
   EXPECT_THAT(room.may_know().complaints(), IsEmpty());
@@ -374,6 +394,48 @@ TEST(Table, DoesNotWaitForEverForAConnectLine) {
   EXPECT_FALSE(room.is_closed(silent));
   room.wait(seconds(2));
   EXPECT_TRUE(room.is_closed(silent));
+}
+
+TEST(Table, SaysWhomItIsWaitingFor) {
+  Room room(quick_options(), test_boards(1));
+  const auto last = [&] { return room.events<Log>().back().text; };
+  room.connect(Seat::kSouth);
+  room.run();
+  EXPECT_EQ(last(), "waiting for North, East and West");
+  room.connect(Seat::kEast);
+  room.connect(Seat::kWest);
+  room.run();
+  EXPECT_EQ(last(), "waiting for North");
+  room.drop(Seat::kWest);
+  EXPECT_EQ(last(), "waiting for North and West");
+}
+
+TEST(Table, DoesNotWaitForPlayersLongerThanItIsTold) {
+  auto options = quick_options();
+  options.gather_until = seconds(60);
+  Room room(options, test_boards(1));
+  room.connect(Seat::kSouth);
+  room.connect(Seat::kEast);
+  room.run();
+  room.wait(seconds(59));
+  EXPECT_FALSE(room.table().ended());
+  room.wait(seconds(2));
+  EXPECT_TRUE(room.table().ended());
+  ASSERT_THAT(room.events<SessionEnded>(), SizeIs(1));
+  EXPECT_FALSE(room.events<SessionEnded>()[0].complete);
+  EXPECT_EQ(room.events<SessionEnded>()[0].why, "nobody came in time as North and West");
+  EXPECT_EQ(room.heard(Seat::kSouth).back(), "End of session");
+}
+
+TEST(Table, WaitsNoLimitedTimeOnceBoardsArePlayed) {
+  auto options = quick_options();
+  options.gather_until = seconds(60);
+  Room room(options, test_boards(1));
+  room.connect_all();
+  ASSERT_TRUE(room.run_until_heard(Seat::kEast, "Dummy's cards"));
+  room.wait(seconds(61));
+  room.run();
+  EXPECT_TRUE(room.events<SessionEnded>().at(0).complete);
 }
 
 TEST(Table, CountsTheTimeOfEachPairAndEndsABoardThatTakesTooLong) {

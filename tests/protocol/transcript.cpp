@@ -38,6 +38,10 @@ std::optional<TranscriptLine> capture_line(const std::string& line) {
   } else if (line.size() > 5 && line.compare(0, 3, "S>C") == 0 && line[4] == ' ') {
     result.connection = line[3] - '1';
     result.to_client = true;
+  } else if (line.size() == 7 && line[0] == 'C' && line.substr(2) == " gone") {
+    result.connection = line[1] - '1';
+    result.gone = true;
+    return result;
   } else {
     return std::nullopt;
   }
@@ -101,7 +105,34 @@ void mend(Transcript& transcript) {
   transcript.lines = std::move(mended);
 }
 
+/// The lines at the head of a transcript that say how it was made.
+bool read_remark(const std::string& line, Transcript& transcript) {
+  const auto colon = line.find(": ");
+  const std::string what = line.substr(2, colon == std::string::npos ? colon : colon - 2);
+  std::istringstream rest(colon == std::string::npos ? "" : line.substr(colon + 2));
+  if (what == "table" || what == "conformance") {
+    transcript.own = true;
+    transcript.conformance = what == "conformance";
+    for (std::string flag; rest >> flag;) transcript.flags.push_back(flag);
+  } else if (what == "again") {
+    int before = 0;
+    int after = 0;
+    while (rest >> before >> after) transcript.again[before - 1] = after - 1;
+  } else if (what == "wrong") {
+    for (int connection = 0; rest >> connection;) transcript.wrong.insert(connection - 1);
+  } else {
+    return false;
+  }
+  return true;
+}
+
 }  // namespace
+
+int Transcript::connections() const {
+  int last = -1;
+  for (const TranscriptLine& line : lines) last = std::max(last, line.connection);
+  return last + 1;
+}
 
 std::optional<core::Seat> Transcript::seat(int connection) const {
   for (const TranscriptLine& line : lines) {
@@ -121,21 +152,31 @@ std::vector<TranscriptLine> Transcript::of(int connection) const {
 
 std::vector<protocol::TableBoard> Transcript::boards() const {
   std::vector<protocol::TableBoard> boards;
-  for (int connection = 0; connection < 4; ++connection) {
-    std::size_t count = 0;
+  for (int connection = 0; connection < connections(); ++connection) {
+    // The same number may come again with other cards, so boards are counted; but where a board
+    // began anew only its number tells that it is the same.
+    std::size_t place = 0;
+    std::size_t started = 0;
     for (const TranscriptLine& line : of(connection)) {
       if (!line.to_client) continue;
       const auto message = protocol::parse_table_line(line.text);
       if (!message) continue;
       if (message->kind == TableKind::kStartOfBoard) {
-        ++count;
-        if (boards.size() < count) boards.emplace_back();
+        place = started++;
+        if (!own && boards.size() < started) boards.emplace_back();
       } else if (message->kind == TableKind::kBoard) {
-        boards[count - 1].number = message->number;
-        boards[count - 1].dealer = *message->seat;
-        boards[count - 1].vulnerability = message->vulnerability;
+        if (own) {
+          const auto same = std::find_if(boards.begin(), boards.end(), [&](const auto& board) {
+            return board.number == message->number;
+          });
+          place = static_cast<std::size_t>(same - boards.begin());
+          if (same == boards.end()) boards.emplace_back();
+        }
+        boards[place].number = message->number;
+        boards[place].dealer = *message->seat;
+        boards[place].vulnerability = message->vulnerability;
       } else if (message->kind == TableKind::kCards) {
-        boards[count - 1].deal[*message->seat] = message->hand;
+        boards[place].deal[*message->seat] = message->hand;
       }
     }
   }
@@ -149,11 +190,7 @@ Transcript read_transcript(const std::filesystem::path& path) {
   std::vector<TranscriptLine> waiting;
   for (std::string line; std::getline(in, line);) {
     if (!line.empty() && line.back() == '\r') line.pop_back();
-    if (line.starts_with("# table:")) {
-      std::istringstream flags(line.substr(8));
-      for (std::string flag; flags >> flag;) transcript.table_flags.push_back(flag);
-      continue;
-    }
+    if (line.starts_with("# ") && read_remark(line, transcript)) continue;
     auto read = capture_line(line);
     if (!read) read = table_line(line);
     if (!read) continue;
@@ -168,7 +205,7 @@ Transcript read_transcript(const std::filesystem::path& path) {
     waiting.clear();
     transcript.lines.push_back(*read);
   }
-  mend(transcript);
+  if (!transcript.own) mend(transcript);
   return transcript;
 }
 

@@ -1,12 +1,15 @@
 // Recorded dialogues between four clients and a table. Three forms are read:
-//   C1>S North passes            this project's own, protocol/transcripts/*.txt
+//   C1>S North passes            this project's own, protocol/transcripts/*.txt, which also have
+//   C1 gone                      a connection that was lost
 //   C1>S b'North passes\r\n'     captures of other programs, *.log
 //   12.3 N << NORTH PASSES<CR><LF>
 #pragma once
 
 #include <array>
 #include <filesystem>
+#include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -15,18 +18,29 @@
 namespace bidwright::test {
 
 struct TranscriptLine {
-  /// 0..3.
+  /// Counts from 0; more than four if somebody came back.
   int connection = 0;
   bool to_client = false;
   std::string text;
+  /// No line: the client has gone.
+  bool gone = false;
 };
 
 struct Transcript {
   std::string name;
-  /// What stands behind "# table:", at its blanks.
-  std::vector<std::string> table_flags;
+  /// What stands behind "# table:" or "# conformance:", at its blanks.
+  std::vector<std::string> flags;
+  /// The table is the command `conformance`, which plays the other three itself.
+  bool conformance = false;
+  /// One of this project's own: nothing is missing in it.
+  bool own = false;
+  /// "# again: 4 5": connection 5 is the client of connection 4, come back. By connection.
+  std::map<int, int> again;
+  /// "# wrong: 1": what this client says is not what a Client would.
+  std::set<int> wrong;
   std::vector<TranscriptLine> lines;
 
+  [[nodiscard]] int connections() const;
   /// Who sits on the connection, as the table said.
   [[nodiscard]] std::optional<core::Seat> seat(int connection) const;
   /// Everything on one connection, in order.

@@ -3,11 +3,15 @@
 #include <chrono>
 #include <cstdio>
 #include <memory>
+#include <optional>
+#include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "commands.hpp"
+#include "growing_file.hpp"
+#include "transcript_line.hpp"
 
 #include "bidwright/net/conformance_server.hpp"
 
@@ -25,6 +29,8 @@ struct ConformanceFlags {
   double patience = 30;
   double comeback = 15;
   int gap = 60;
+  std::vector<std::string> only;
+  std::string transcript;
   bool json = false;
   bool verbose = false;
 };
@@ -69,6 +75,9 @@ void run_conformance(const ConformanceFlags& flags) {
   options.any_seat = *seat;
   options.patience = time_of(flags.patience);
   options.comeback = time_of(flags.comeback);
+  options.only = flags.only;
+  std::optional<GrowingFile> transcript;
+  if (!flags.transcript.empty()) transcript.emplace(flags.transcript);
   net::ConformanceServerOptions server_options;
   server_options.address = flags.listen;
   server_options.port = static_cast<std::uint16_t>(flags.port);
@@ -80,15 +89,16 @@ void run_conformance(const ConformanceFlags& flags) {
     ++count[static_cast<std::size_t>(step.verdict)];
     print(step, flags.json);
   });
-  if (flags.verbose) {
-    server.on_wire([](bool to_robot, std::string_view line) {
-      fmt::print(stderr, "{} {}\n", to_robot ? ">>" : "<<", line);
-    });
-  }
-  if (!flags.json) {
-    fmt::print("listening on {} port {}; start the robot now\n", flags.listen, server.port());
-    std::fflush(stdout);
-  }
+  server.on_wire([&](const net::WireLine& line) {
+    if (transcript) transcript->write(transcript_line(line));
+    if (flags.verbose && !line.gone) {
+      fmt::print(stderr, "{} {}\n", line.to_client ? ">>" : "<<", line.text);
+    }
+  });
+  // With --json there are steps only on the standard output.
+  fmt::print(flags.json ? stderr : stdout, "listening on {} port {}; start the robot now\n",
+             flags.listen, server.port());
+  std::fflush(stdout);
   reactor.on_shutdown([&] { server.stop(); });
   reactor.run();
   if (!server.ended()) fail("stopped before the end");
@@ -125,6 +135,12 @@ void add_conformance(CLI::App& app) {
       ->check(CLI::Range(0, 60000))
       ->type_name("MS")
       ->capture_default_str();
+  command->add_option("--only", flags->only, "Only these steps, by name; may be repeated")
+      ->check(CLI::IsMember(protocol::conformance_step_names()))
+      ->allow_extra_args(false)
+      ->type_name("STEP");
+  command->add_option("--transcript", flags->transcript, "Write every line that goes over the wire")
+      ->type_name("FILE");
   command->add_flag("--json", flags->json, "A line of JSON a step");
   command->add_flag("--verbose", flags->verbose, "Show every line, on stderr");
   command->callback([flags] { run_conformance(*flags); });

@@ -1,9 +1,7 @@
 // `bidwright table`: a table manager for four robots of any make.
 
 #include <array>
-#include <cerrno>
 #include <chrono>
-#include <cstring>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -13,9 +11,11 @@
 #include <fmt/format.h>
 
 #include "commands.hpp"
+#include "growing_file.hpp"
 #include "log_lines.hpp"
 #include "match_boards.hpp"
 #include "table_report.hpp"
+#include "transcript_line.hpp"
 
 #include "bidwright/formats/pbn.hpp"
 #include "bidwright/net/table_server.hpp"
@@ -43,6 +43,7 @@ struct TableFlags {
   double time_limit = 0;
   double stall_limit = 600;
   double rejoin_limit = 60;
+  double wait = 0;
   int restarts = 3;
   bool auction_only = false;
   bool no_anypl = false;
@@ -99,6 +100,7 @@ protocol::TableOptions table_options(const TableFlags& flags) {
   options.time_limit = time_of(flags.time_limit);
   options.stall_limit = time_of(flags.stall_limit);
   options.rejoin_limit = time_of(flags.rejoin_limit);
+  options.gather_until = time_of(flags.wait);
   options.restarts = flags.restarts;
   options.auction_only = flags.auction_only;
   return options;
@@ -130,32 +132,6 @@ std::vector<protocol::TableBoard> boards_of(const TableFlags& flags) {
   return boards;
 }
 
-/// A text file that grows line by line and is complete after each.
-class GrowingFile {
- public:
-  /// Never an older file: what a table has recorded stays.
-  explicit GrowingFile(const std::string& path) : path_(path) {
-    if (std::filesystem::exists(path)) {
-      fail(fmt::format("{} is there already; name another place with --out or remove it", path));
-    }
-    file_.reset(std::fopen(path.c_str(), "wb"));
-    if (!file_) fail(fmt::format("{} cannot be written: {}", path, std::strerror(errno)));
-  }
-  void write(std::string_view text) {
-    if (std::fwrite(text.data(), 1, text.size(), file_.get()) != text.size() ||
-        std::fflush(file_.get()) != 0) {
-      fail(fmt::format("{} cannot be written: {}", path_, std::strerror(errno)));
-    }
-  }
-
- private:
-  struct Close {
-    void operator()(std::FILE* file) const { std::fclose(file); }
-  };
-  std::string path_;
-  std::unique_ptr<std::FILE, Close> file_;
-};
-
 /// Follows one session: log, records, lines on stdout.
 class Reporter {
  public:
@@ -184,7 +160,8 @@ class Reporter {
                     seated.version, seated.dialect, seated.again ? ", again" : ""));
   }
   void on(const protocol::SeatLost& lost) {
-    log(LogLevel::kWarning, core::name(lost.seat), fmt::format("lost: {}", lost.why));
+    log(LogLevel::kWarning, core::name(lost.seat),
+        fmt::format("lost, at {}: {}", lost.address, lost.why));
   }
   void on(const protocol::SessionStarted& started) {
     teams_ = started.teams;
@@ -230,15 +207,13 @@ class Reporter {
   bool complete_ = false;
 };
 
-void print_where(const net::TableServer& server, const TableFlags& flags) {
+std::string where(const net::TableServer& server, const TableFlags& flags) {
   if (flags.ports.empty()) {
-    fmt::print("listening on {} port {}\n", flags.listen, server.port());
-  } else {
-    fmt::print("listening on {} ports {} {} {} {}\n", flags.listen, server.port(core::Seat::kNorth),
-               server.port(core::Seat::kEast), server.port(core::Seat::kSouth),
-               server.port(core::Seat::kWest));
+    return fmt::format("listening on {} port {}", flags.listen, server.port());
   }
-  std::fflush(stdout);
+  return fmt::format("listening on {} ports {} {} {} {}", flags.listen,
+                     server.port(core::Seat::kNorth), server.port(core::Seat::kEast),
+                     server.port(core::Seat::kSouth), server.port(core::Seat::kWest));
 }
 
 void run_table(const TableFlags& flags) {
@@ -252,12 +227,11 @@ void run_table(const TableFlags& flags) {
   net::TableServer server(reactor, options, server_options(flags), std::move(boards),
                           [&](const net::TableEvent& event) { reporter.on_event(event); });
   if (transcript) {
-    server.on_wire([&](const net::WireLine& line) {
-      transcript->write(line.to_client ? fmt::format("S>C{} {}\n", line.connection, line.text)
-                                       : fmt::format("C{}>S {}\n", line.connection, line.text));
-    });
+    server.on_wire([&](const net::WireLine& line) { transcript->write(transcript_line(line)); });
   }
-  if (!flags.json) print_where(server, flags);
+  // With --json there are boards only on the standard output.
+  fmt::print(flags.json ? stderr : stdout, "{}\n", where(server, flags));
+  std::fflush(stdout);
   reactor.on_shutdown([&] { server.close("stopped"); });
   reactor.run();
   if (!reporter.complete()) throw ExitWith{1};
@@ -298,6 +272,12 @@ void add_protocol_flags(CLI::App& command, TableFlags& flags) {
   command
       .add_option("--rejoin-limit", flags.rejoin_limit,
                   "Seconds that a lost seat is waited for before the session ends")
+      ->check(CLI::Range(0.0, 1e6))
+      ->type_name("S")
+      ->capture_default_str();
+  command
+      .add_option("--wait", flags.wait,
+                  "Seconds that four robots may take to sit down; 0: as long as it takes")
       ->check(CLI::Range(0.0, 1e6))
       ->type_name("S")
       ->capture_default_str();

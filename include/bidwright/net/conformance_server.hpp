@@ -5,9 +5,9 @@
 #include <functional>
 #include <memory>
 #include <string>
-#include <string_view>
 
 #include "bidwright/net/reactor.hpp"
+#include "bidwright/net/wire_line.hpp"
 #include "bidwright/protocol/conformance.hpp"
 
 namespace bidwright::net {
@@ -32,7 +32,7 @@ class ConformanceServer {
 
   [[nodiscard]] std::uint16_t port() const;
   /// Every line, as it goes over the wire.
-  void on_wire(std::function<void(bool to_robot, std::string_view)> observer);
+  void on_wire(std::function<void(const WireLine&)> observer);
   /// Ends it now.
   void stop();
   /// The test came to its end, whatever the results.

@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "bidwright/net/reactor.hpp"
+#include "bidwright/net/wire_line.hpp"
 #include "bidwright/protocol/table.hpp"
 
 namespace bidwright::net {
@@ -45,13 +46,6 @@ struct TableServerOptions {
 using TableEvent = std::variant<protocol::Seated, protocol::SeatLost, protocol::SessionStarted,
                                 protocol::BoardStarted, protocol::CallMade, protocol::CardPlayed,
                                 protocol::BoardFinished, protocol::SessionEnded, protocol::Log>;
-
-/// A line as it went over the wire: for transcripts and tests.
-struct WireLine {
-  std::uint32_t connection = 0;
-  bool to_client = false;
-  std::string_view text;
-};
 
 class TableServer {
  public:

@@ -28,7 +28,12 @@ struct ConformanceOptions {
   Time patience{std::chrono::seconds(30)};
   /// How long it may take to come back after its connection was cut; 0 leaves the step out.
   Time comeback{std::chrono::seconds(15)};
+  /// Names of steps: only these boards; empty: all.
+  std::vector<std::string> only;
 };
+
+/// The names of all boards that robots are walked through, in order.
+[[nodiscard]] std::vector<std::string> conformance_step_names();
 
 /// Bytes for the robot, with the ends of lines as the step wants them; not before `pause`.
 struct SendBytes {

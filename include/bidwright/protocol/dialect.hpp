@@ -63,5 +63,8 @@ struct Dialect {
 [[nodiscard]] core::Expected<Dialect> parse_dialect(std::string_view text);
 /// Whose line "Connecting ..." this is; the standard dialect when nothing is recognised.
 [[nodiscard]] const Dialect& recognise(const ClientMessage& connect);
+/// Whether the peer is one of the WBridge5 family beyond doubt: by its name, or because it writes
+/// seats in capitals. Such a one is never sent alerts, whatever dialect was chosen for it.
+[[nodiscard]] bool is_wbridge5(const ClientMessage& connect);
 
 }  // namespace bidwright::protocol

@@ -44,6 +44,8 @@ struct TableOptions {
   Time rejoin_limit{std::chrono::minutes(1)};
   /// From a connection to its being seated.
   Time connect_limit{std::chrono::seconds(30)};
+  /// The moment, on the caller's clock, by which four players must be ready to start; 0: none.
+  Time gather_until{0};
   /// How often a board may begin anew because of one seat; then that seat forfeits it.
   int restarts = 3;
   /// Lines without use from one seat in one board; more and it is put out.
@@ -146,9 +148,14 @@ class Table {
   [[nodiscard]] std::optional<std::string> refusal(const Connection& connection,
                                                    const ClientMessage& message,
                                                    core::Seat seat) const;
-  void refuse(ConnectionId id, std::string_view what, TableActions& out);
+  /// `as_whom` is for the log.
+  void refuse(ConnectionId id, std::string_view what, TableActions& out,
+              std::string_view as_whom = {});
   void lose_seat(core::Seat seat, std::string_view why, Time now, TableActions& out);
   void put_out(core::Seat seat, std::string_view why, Time now, TableActions& out);
+  /// "East and West"; empty if everybody is there.
+  [[nodiscard]] std::string missing_seats() const;
+  void log_missing_seats(TableActions& out) const;
   void end_session(bool complete, std::string_view why, TableActions& out);
 
   // From gathering to the last board: table.cpp.

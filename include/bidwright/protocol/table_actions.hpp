@@ -47,6 +47,7 @@ struct Seated {
 
 struct SeatLost {
   core::Seat seat = core::Seat::kNorth;
+  std::string address;
   std::string why;
 };
 
