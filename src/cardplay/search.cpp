@@ -73,13 +73,11 @@ void Search::run(const sampling::CallModels& models, core::Random& random, CardD
   least_to_equal_ = std::max(kLeastToEqual, set.samples.size() / 2);
   std::span<const sampling::Sample> left = set.samples;
   while (!left.empty()) {
-    const std::size_t count = std::min(kStep, left.size());
-    solve_step(left.first(count));
-    left = left.subspan(count);
+    left = left.subspan(solve_step(left.first(std::min(kStep, left.size()))));
     const PerResult worth_now = worth();
     decision.candidates = weigh(worth_now);
     if (left.empty() || is_clear(decision.candidates, worth_now)) break;
-    if (limit_ && clock_ && elapsed() > *limit_) {
+    if (out_of_time()) {
       decision.cut_short = true;
       break;
     }
@@ -88,14 +86,23 @@ void Search::run(const sampling::CallModels& models, core::Random& random, CardD
   decision.seconds = elapsed();
 }
 
-void Search::solve_step(std::span<const sampling::Sample> samples) {
+std::size_t Search::solve_step(std::span<const sampling::Sample> samples) {
   const std::size_t before = solved_.size();
-  solved_.resize(before + samples.size());
-  dd::parallel(samples.size(), std::max(1, options_.threads),
-               [&](std::size_t i, dd::Solver& solver) {
-                 auto cards = solver.cards(solvable(position_, samples[i].deal));
-                 if (cards) solved_[before + i] = {samples[i].weight, *cards};
-               });
+  const auto threads = static_cast<std::size_t>(std::max(1, options_.threads));
+  // With an eye on the clock one deal a thread at a time, otherwise all of them at once.
+  const std::size_t at_once = limit_ && clock_ ? threads : samples.size();
+  std::size_t done = 0;
+  while (done < samples.size() && (done == 0 || !out_of_time())) {
+    const std::size_t count = std::min(at_once, samples.size() - done);
+    solved_.resize(before + done + count);
+    dd::parallel(count, options_.threads, [&](std::size_t i, dd::Solver& solver) {
+      const sampling::Sample& sample = samples[done + i];
+      const auto cards = solver.cards(solvable(position_, sample.deal));
+      if (cards) solved_[before + done + i] = {sample.weight, *cards};
+    });
+    done += count;
+  }
+  return done;
 }
 
 PerResult Search::worth() const {

@@ -31,7 +31,9 @@ class Search {
   };
 
   [[nodiscard]] double elapsed() const { return clock_ ? clock_() - start_ : 0; }
-  void solve_step(std::span<const sampling::Sample> samples);
+  [[nodiscard]] bool out_of_time() const { return limit_ && clock_ && elapsed() > *limit_; }
+  /// Returns how many were solved before time was up; at least one.
+  [[nodiscard]] std::size_t solve_step(std::span<const sampling::Sample> samples);
   /// The worth of each result for the side to play, from the deals solved so far.
   [[nodiscard]] PerResult worth() const;
   [[nodiscard]] std::vector<CardCandidate> weigh(const PerResult& worth) const;

@@ -71,7 +71,8 @@ core::Card Robot::choose_card() {
   core::Random random(options_.seed, core::Purpose::kSampling, static_cast<std::uint64_t>(board_),
                       static_cast<std::uint64_t>(view_.seat) << 32 |
                           static_cast<std::uint64_t>(record.place.number));
-  const sampling::CallModels models{policy_->reading(), &sampling::NaturalPriors::shipped()};
+  const sampling::CallModels models{policy_->reading(), &sampling::NaturalPriors::shipped(),
+                                    &sampling::PlayPriors::shipped()};
   record.decision =
       cardplay::choose_card(view_, models, options_.cards, time_limit(), options_.clock, random);
   seconds_on_cards_ += record.decision.seconds;

@@ -1,86 +1,60 @@
 #include "call_net_text.hpp"
 
-#include <algorithm>
-#include <cmath>
-
 #include <fmt/format.h>
+
+#include "numbers_text.hpp"
 
 namespace bidwright::sampling {
 
 namespace {
 
-constexpr std::string_view kDigits =
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-constexpr std::size_t kLine = 96;
-
 /// The sizes of the blocks that share a scale, in the order of numbers().
-std::array<std::size_t, 7> blocks() {
-  return {std::size_t{kHandInputs} * kFirstHidden,
-          std::size_t{kAuctionInputs} * kFirstHidden,
-          kFirstHidden,
-          std::size_t{kSecondHidden} * kFirstHidden,
-          kSecondHidden,
-          std::size_t{core::kCalls} * kSecondHidden,
-          std::size_t{core::kCalls}};
+constexpr std::array<std::size_t, 7> kBlocks{std::size_t{kHandInputs} * kFirstHidden,
+                                             std::size_t{kAuctionInputs} * kFirstHidden,
+                                             kFirstHidden,
+                                             std::size_t{kSecondHidden} * kFirstHidden,
+                                             kSecondHidden,
+                                             std::size_t{core::kCalls} * kSecondHidden,
+                                             std::size_t{core::kCalls}};
+
+/// How many characters a block takes.
+constexpr std::size_t text_size(std::size_t numbers) {
+  return (numbers + 2) / 3 * 4;
 }
 
 }  // namespace
 
-std::string encode_net(CallNet net) {
+EncodedNet encode_net(CallNet net) {
   const std::vector<float*> numbers = net.numbers();
+  EncodedNet encoded;
   std::string scales;
-  std::vector<std::uint8_t> bytes;
   std::size_t next = 0;
-  for (const std::size_t size : blocks()) {
-    float largest = 1e-6F;
-    for (std::size_t i = 0; i < size; ++i)
-      largest = std::max(largest, std::abs(*numbers[next + i]));
-    const float scale = largest / 127;
-    scales += fmt::format("{}{:.9g}F", scales.empty() ? "" : ", ", scale);
-    for (std::size_t i = 0; i < size; ++i) {
-      bytes.push_back(static_cast<std::uint8_t>(std::lround(*numbers[next + i] / scale) + 128));
-    }
-    next += size;
+  for (const std::size_t size : kBlocks) {
+    std::vector<float> block;
+    for (std::size_t i = 0; i < size; ++i) block.push_back(*numbers[next++]);
+    encoded.scales.push_back(scale_of(block));
+    scales += fmt::format("{}{:.9g}F", scales.empty() ? "" : ", ", encoded.scales.back());
+    encoded.text += encode_numbers(block, encoded.scales.back());
   }
-  while (bytes.size() % 3 != 0) bytes.push_back(0);
-  std::string text;
-  for (std::size_t i = 0; i < bytes.size(); i += 3) {
-    const std::uint32_t three = std::uint32_t{bytes[i]} << 16 | std::uint32_t{bytes[i + 1]} << 8 |
-                                std::uint32_t{bytes[i + 2]};
-    for (int shift = 18; shift >= 0; shift -= 6) text += kDigits[three >> shift & 63];
-  }
-  std::string source = fmt::format("constexpr std::array kScales{{{}}};\n", scales);
-  source += "constexpr std::array kLines{\n";
-  for (std::size_t i = 0; i < text.size(); i += kLine) {
-    source += fmt::format("    std::string_view{{\"{}\"}},\n", text.substr(i, kLine));
-  }
-  return source + "};\n";
+  encoded.source = fmt::format("constexpr std::array kScales{{{}}};\n", scales) +
+                   as_source_lines("kLines", encoded.text);
+  return encoded;
 }
 
 bool decode_net(std::span<const float> scales, std::string_view text, CallNet& net) {
   const std::vector<float*> numbers = net.numbers();
-  if (scales.size() != blocks().size() || text.size() != (numbers.size() + 2) / 3 * 4) return false;
-  std::array<std::uint8_t, 256> value{};
-  for (std::size_t i = 0; i < kDigits.size(); ++i) {
-    value[static_cast<std::uint8_t>(kDigits[i])] = static_cast<std::uint8_t>(i);
-  }
-  std::vector<std::uint8_t> bytes;
-  for (std::size_t i = 0; i + 3 < text.size(); i += 4) {
-    std::uint32_t three = 0;
-    for (std::size_t k = 0; k < 4; ++k) {
-      three = three << 6 | value[static_cast<std::uint8_t>(text[i + k])];
-    }
-    for (int shift = 16; shift >= 0; shift -= 8) {
-      bytes.push_back(static_cast<std::uint8_t>(three >> shift));
-    }
-  }
+  if (scales.size() != kBlocks.size()) return false;
   std::size_t next = 0;
-  for (std::size_t block = 0; block < scales.size(); ++block) {
-    for (std::size_t i = 0; i < blocks()[block]; ++i, ++next) {
-      *numbers[next] = static_cast<float>(bytes[next] - 128) * scales[block];
+  for (std::size_t i = 0; i < kBlocks.size(); ++i) {
+    std::vector<float> block(kBlocks[i]);
+    if (text.size() < text_size(block.size()) ||
+        !decode_numbers(text.substr(0, text_size(block.size())), scales[i], block)) {
+      return false;
     }
+    text.remove_prefix(text_size(block.size()));
+    for (const float x : block) *numbers[next++] = x;
   }
-  return true;
+  return text.empty();
 }
 
 }  // namespace bidwright::sampling

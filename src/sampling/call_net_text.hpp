@@ -10,9 +10,15 @@
 
 namespace bidwright::sampling {
 
-/// The C++ source that defines the string literals decode_net() reads.
-[[nodiscard]] std::string encode_net(CallNet net);
-/// Nothing when the text is not one of a network of this shape.
+struct EncodedNet {
+  std::vector<float> scales;
+  std::string text;
+  /// The C++ source that defines both: kScales, kLines.
+  std::string source;
+};
+
+[[nodiscard]] EncodedNet encode_net(CallNet net);
+/// False when the text is not one of a network of this shape.
 [[nodiscard]] bool decode_net(std::span<const float> scales, std::string_view text, CallNet& net);
 
 }  // namespace bidwright::sampling

@@ -1,6 +1,7 @@
 #include "bidwright/sampling/fit.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -21,9 +22,9 @@ struct Example {
   core::Call call;
 };
 
-std::vector<Example> examples_of(std::span<const RecordedAuction> records) {
+std::vector<Example> examples_of(std::span<const RecordedBoard> records) {
   std::vector<Example> examples;
-  for (const RecordedAuction& record : records) {
+  for (const RecordedBoard& record : records) {
     for (std::size_t i = 0; i < record.auction.size(); ++i) {
       Example example;
       hand_inputs(record.deal[record.auction.seat_of(i)], example.hand);
@@ -193,16 +194,16 @@ class Fit {
 
 }  // namespace
 
-FittedPriors fit_natural_priors(std::span<const RecordedAuction> training,
-                                std::span<const RecordedAuction> held_out,
-                                const FitOptions& options,
+FittedPriors fit_natural_priors(std::span<const RecordedBoard> training,
+                                std::span<const RecordedBoard> held_out, const FitOptions& options,
                                 const std::function<void(const FitProgress&)>& tell) {
   Fit fit(examples_of(training), examples_of(held_out), options);
   const CallNet& net = fit.run(tell);
-  FittedPriors priors;
-  priors.source = encode_net(net);
-  priors.held_out_loss = Fit::measure(net, examples_of(held_out)).first;
-  return priors;
+  const EncodedNet encoded = encode_net(net);
+  CallNet quantised;
+  const bool decoded = decode_net(encoded.scales, encoded.text, quantised);
+  assert(decoded);
+  return {encoded.source, decoded ? Fit::measure(quantised, examples_of(held_out)).first : 0};
 }
 
 }  // namespace bidwright::sampling

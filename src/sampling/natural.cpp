@@ -5,6 +5,7 @@
 
 #include "call_net.hpp"
 #include "call_net_text.hpp"
+#include "numbers_text.hpp"
 
 #include "bidwright/core/error.hpp"
 
@@ -78,11 +79,7 @@ NaturalPriors::NaturalPriors(std::span<const float> scales, std::string_view tex
 NaturalPriors::~NaturalPriors() = default;
 
 const NaturalPriors& NaturalPriors::shipped() {
-  static const NaturalPriors priors = [] {
-    std::string text;
-    for (const std::string_view line : kLines) text += line;
-    return NaturalPriors(kScales, text);
-  }();
+  static const NaturalPriors priors(kScales, joined(kLines));
   return priors;
 }
 

@@ -28,6 +28,7 @@ Weigher::Weigher(const View& view, const CallModels& models, const std::vector<S
     : viewer_(view.seat), auction_(view.auction) {
   for (const Seat seat : hidden) {
     const auto s = static_cast<std::size_t>(seat);
+    if (models.plays != nullptr && !view.cards.empty()) plays_[s] = models.plays->bind(view, seat);
     const bool own_side = core::same_side(seat, view.seat);
     const CallModel* model = own_side ? models.own_side : models.opponents;
     if (model != nullptr) bound_[s] = model->bind(view.auction, seat, view.vulnerability);
@@ -60,7 +61,7 @@ bool Weigher::empty() const {
   for (const auto& terms : terms_) {
     if (std::ranges::any_of(terms, [](const Term& term) { return !term.dropped; })) return false;
   }
-  return true;
+  return std::ranges::none_of(plays_, [](const auto& plays) { return plays != nullptr; });
 }
 
 void Weigher::set_hand(Seat seat, Hand hand) const {
@@ -74,15 +75,14 @@ float Weigher::value(const Term& term, Hand hand) const {
 }
 
 float Weigher::log_weight(Seat seat, Hand hand, float least) const {
-  const auto& terms = terms_[static_cast<std::size_t>(seat)];
-  if (terms.empty()) return 0;
-  set_hand(seat, hand);
+  const auto s = static_cast<std::size_t>(seat);
   float sum = 0;
-  for (const Term& term : terms) {
+  if (!terms_[s].empty()) set_hand(seat, hand);
+  for (const Term& term : terms_[s]) {
     sum += value(term, hand);
-    if (sum < least) break;
+    if (sum < least) return sum;
   }
-  return sum;
+  return plays_[s] ? sum + plays_[s]->log_likelihood(hand, least - sum) : sum;
 }
 
 std::string Weigher::describe(const Term& term) const {

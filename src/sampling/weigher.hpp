@@ -1,4 +1,4 @@
-// Weighs hands by the calls made with them. Private to the module.
+// Weighs hands by the calls made and the cards played with them. Private to the module.
 #pragma once
 
 #include <memory>
@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "bidwright/sampling/alert.hpp"
+#include "bidwright/sampling/play_priors.hpp"
 #include "bidwright/sampling/sampler.hpp"
 
 namespace bidwright::sampling {
@@ -43,6 +44,7 @@ class Weigher {
   core::Seat viewer_;
   core::Auction auction_;
   std::array<std::unique_ptr<SeatCalls>, core::kSeats> bound_;
+  std::array<std::unique_ptr<PlayPriors::SeatPlays>, core::kSeats> plays_;
   /// Calls that tell much first: bids and doubles before passes.
   std::array<std::vector<Term>, core::kSeats> terms_;
 };

@@ -28,7 +28,8 @@ inline void check(std::uint64_t seed, const CardOptions& options, Roles& roles) 
   const auto view = sampling::view_of(play.player(), deal, test::random_vulnerability(random),
                                       auction, play.cards());
   const sampling::CallModels models{&sampling::NaturalPriors::shipped(),
-                                    &sampling::NaturalPriors::shipped()};
+                                    &sampling::NaturalPriors::shipped(),
+                                    &sampling::PlayPriors::shipped()};
   const auto decision = choose_card(view, models, options, std::nullopt, {}, random);
   ASSERT_EQ(play.check(decision.card), core::CardProblem::kNone)
       << "seed " << seed << ": " << core::to_string(decision.card) << " is not in "

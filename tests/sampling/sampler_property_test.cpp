@@ -40,7 +40,8 @@ RC_GTEST_PROP(Sampler, EverySampleAgreesWithAllFacts, (std::uint64_t seed)) {
   const Facts facts = facts_of(view);
   RC_ASSERT(facts.notes.empty());
   RC_ASSERT(facts.agree(position.deal));
-  const CallModels models{&NaturalPriors::shipped(), &NaturalPriors::shipped()};
+  const CallModels models{&NaturalPriors::shipped(), &NaturalPriors::shipped(),
+                          &PlayPriors::shipped()};
   const SampleSet set = draw_samples(view, models, fast(), random);
   RC_ASSERT(!set.samples.empty());
   double total = 0;
@@ -70,7 +71,8 @@ RC_GTEST_PROP(Sampler, DependsOnNothingHidden, (std::uint64_t seed)) {
                              position.auction, position.play.cards());
   core::Random a = test::test_random(seed + 2);
   core::Random b = test::test_random(seed + 2);
-  const CallModels models{&NaturalPriors::shipped(), &NaturalPriors::shipped()};
+  const CallModels models{&NaturalPriors::shipped(), &NaturalPriors::shipped(),
+                          &PlayPriors::shipped()};
   const SampleSet first = draw_samples(view, models, fast(), a);
   const SampleSet second = draw_samples(other, models, fast(), b);
   RC_ASSERT(first.samples.size() == second.samples.size());

@@ -1,11 +1,12 @@
-// Learns the natural priors from recorded auctions: P(call | hand, auction so far), by Adam on the
-// log loss. The same examples and options give the same numbers. The result is written as the
-// source file that natural.cpp compiles in.
+// Learns the priors from recorded games: of calls, P(call | hand, auction so far), by Adam, and of
+// cards, P(card | hand, what everybody sees), by Adagrad, both on the log loss. The same games and
+// options give the same numbers. The results are the source files that the module compiles in.
 #pragma once
 
 #include <functional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "bidwright/core/auction.hpp"
 #include "bidwright/core/deal.hpp"
@@ -13,9 +14,11 @@
 
 namespace bidwright::sampling {
 
-struct RecordedAuction {
+struct RecordedBoard {
   core::Deal deal;
   core::Auction auction;
+  /// May be empty.
+  std::vector<core::Card> cards;
 };
 
 struct FitOptions {
@@ -26,13 +29,20 @@ struct FitOptions {
   std::uint64_t seed = 1;
 };
 
+struct PlayFitOptions {
+  int passes = 5;
+  float step = 0.1F;
+  float decay = 1e-5F;
+  std::uint64_t seed = 1;
+};
+
 struct FitProgress {
   int pass = 0;
   int passes = 0;
-  /// Mean of -log P(call) over the calls trained on, and over those held out.
+  /// Mean of -log P over the calls or cards trained on, and over those held out.
   double training_loss = 0;
   double held_out_loss = 0;
-  /// Of the calls held out, the share that was the likeliest one.
+  /// Of those held out, the share that was the likeliest one.
   double held_out_accuracy = 0;
 };
 
@@ -43,9 +53,14 @@ struct FittedPriors {
   double held_out_loss = 0;
 };
 
-[[nodiscard]] FittedPriors fit_natural_priors(std::span<const RecordedAuction> training,
-                                              std::span<const RecordedAuction> held_out,
+[[nodiscard]] FittedPriors fit_natural_priors(std::span<const RecordedBoard> training,
+                                              std::span<const RecordedBoard> held_out,
                                               const FitOptions& options,
                                               const std::function<void(const FitProgress&)>& tell);
+
+[[nodiscard]] FittedPriors fit_play_priors(std::span<const RecordedBoard> training,
+                                           std::span<const RecordedBoard> held_out,
+                                           const PlayFitOptions& options,
+                                           const std::function<void(const FitProgress&)>& tell);
 
 }  // namespace bidwright::sampling

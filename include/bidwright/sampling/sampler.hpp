@@ -4,8 +4,9 @@
 // Candidates are dealt at random around the facts (facts.hpp), or all of them are taken when they
 // are few, and weighed by every call of the
 // hidden hands: a call that came with a readable disclosure by that, any other by the model of its
-// side (call_model.hpp). When few candidates carry nearly all the weight, the best are improved by
-// a Markov chain of swaps (Metropolis), so that rare hands are found as well.
+// side (call_model.hpp); and by the cards they played (play_priors.hpp). When few candidates carry
+// nearly all the weight, the best are improved by a Markov chain of swaps (Metropolis), so that
+// rare hands are found as well.
 //
 // Facts hold in every sample. Calls are given up when no deal fits them all, in this order, and a
 // note says so: (1) disclosures of the opponents, their calls being read by the model instead,
@@ -22,6 +23,7 @@
 #include "bidwright/core/random.hpp"
 #include "bidwright/sampling/call_model.hpp"
 #include "bidwright/sampling/facts.hpp"
+#include "bidwright/sampling/play_priors.hpp"
 #include "bidwright/sampling/view.hpp"
 
 namespace bidwright::sampling {
@@ -57,6 +59,8 @@ struct SampleOptions {
 struct CallModels {
   const CallModel* own_side = nullptr;
   const CallModel* opponents = nullptr;
+  /// How hidden hands' cards are read; null: they say nothing but what hands hold.
+  const PlayPriors* plays = nullptr;
 };
 
 [[nodiscard]] SampleSet draw_samples(const View& view, const CallModels& models,

@@ -35,7 +35,8 @@ cardplay::CardDecision choose(std::uint64_t board, std::size_t cards, int sample
   cardplay::CardOptions options;
   options.samples = samples;
   Random random(board, Purpose::kTest, 3);
-  return cardplay::choose_card(random_view(board, cards), {&natural, &natural}, options,
+  return cardplay::choose_card(random_view(board, cards),
+                               {&natural, &natural, &sampling::PlayPriors::shipped()}, options,
                                std::nullopt, {}, random);
 }
 

@@ -95,8 +95,9 @@ std::vector<core::Card> play_again(const training::RecordedGame& game, std::size
     core::Random random(flags.seed, core::Purpose::kLab, number,
                         static_cast<std::uint64_t>(play.cards().size()));
     const double start = processor_seconds();
-    const auto decision = cardplay::choose_card(view, {&natural, &natural}, options, limit,
-                                                processor_seconds, random);
+    const auto decision =
+        cardplay::choose_card(view, {&natural, &natural, &sampling::PlayPriors::shipped()}, options,
+                              limit, processor_seconds, random);
     const double seconds = processor_seconds() - start;
     times.card.add(seconds);
     times.worst = std::max(times.worst, seconds);

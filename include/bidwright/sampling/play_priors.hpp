@@ -1,0 +1,54 @@
+// How players choose their cards: P(card | hand, what everybody sees), learnt from recorded games
+// (fit.hpp) and compiled in. It weighs hidden hands by the cards they have played: who led fourth
+// best holds length, who played the queen third in hand has not the jack.
+//
+// A linear model over features of each card that could have been played, softmax over those. Since
+// others play otherwise, it is blended with "any legal card".
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "bidwright/core/auction.hpp"
+#include "bidwright/core/hand.hpp"
+#include "bidwright/sampling/view.hpp"
+
+namespace bidwright::sampling {
+
+class PlayPriors {
+ public:
+  /// What the project ships. Loaded once; any thread may use it.
+  [[nodiscard]] static const PlayPriors& shipped();
+
+  /// As fit_play_priors() writes them.
+  PlayPriors(float scale, std::string_view text);
+  ~PlayPriors();
+  PlayPriors(const PlayPriors&) = delete;
+  PlayPriors& operator=(const PlayPriors&) = delete;
+
+  /// The plays of one seat, ready to be weighed for many hands.
+  class SeatPlays;
+  [[nodiscard]] std::unique_ptr<SeatPlays> bind(const View& view, core::Seat seat) const;
+
+ private:
+  std::vector<float> weights_;
+};
+
+class PlayPriors::SeatPlays {
+ public:
+  SeatPlays(const PlayPriors& priors, const View& view, core::Seat seat);
+  ~SeatPlays();
+
+  /// The logarithm of the probability of all the seat's plays with these thirteen cards, at most 0;
+  /// anything below `least` if it is less.
+  [[nodiscard]] float log_likelihood(core::Hand hand, float least) const;
+
+ private:
+  struct Plays;
+  const std::vector<float>& weights_;
+  std::unique_ptr<const Plays> plays_;
+};
+
+}  // namespace bidwright::sampling

@@ -1,0 +1,88 @@
+#include "bidwright/sampling/play_priors.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "numbers_text.hpp"
+#include "play_features.hpp"
+
+#include "bidwright/core/error.hpp"
+
+namespace bidwright::sampling {
+
+namespace {
+
+#include "play_weights.inc"
+
+/// The share of "any of the legal cards".
+constexpr float kAnyCard = 0.1F;
+
+}  // namespace
+
+struct PlayPriors::SeatPlays::Plays {
+  std::vector<PlayContext> contexts;
+};
+
+PlayPriors::PlayPriors(float scale, std::string_view text) : weights_(kPlayFeatures) {
+  if (!decode_numbers(text, scale, weights_)) {
+    throw core::StartupError(
+        "the priors of card play are not of the shape this program reads: write them again with "
+        "'bidwright lab priors'");
+  }
+}
+
+PlayPriors::~PlayPriors() = default;
+
+const PlayPriors& PlayPriors::shipped() {
+  static const PlayPriors priors(kPlayScale, joined(kPlayLines));
+  return priors;
+}
+
+std::unique_ptr<PlayPriors::SeatPlays> PlayPriors::bind(const View& view, core::Seat seat) const {
+  return std::make_unique<SeatPlays>(*this, view, seat);
+}
+
+PlayPriors::SeatPlays::SeatPlays(const PlayPriors& priors, const View& view, core::Seat seat)
+    : weights_(priors.weights_) {
+  auto plays = std::make_unique<Plays>();
+  const auto contract = view.contract();
+  if (contract && seat != contract->dummy()) {
+    // As dummy the seat sees its own hand faced.
+    const core::Hand dummy =
+        contract->dummy() == view.seat ? view.hand : view.dummy.value_or(core::Hand());
+    plays->contexts = play_contexts(view.auction, dummy, view.cards);
+    std::erase_if(plays->contexts,
+                  [seat](const PlayContext& context) { return context.seat != seat; });
+  }
+  plays_ = std::move(plays);
+}
+
+PlayPriors::SeatPlays::~SeatPlays() = default;
+
+float PlayPriors::SeatPlays::log_likelihood(core::Hand hand, float least) const {
+  float sum = 0;
+  for (const PlayContext& context : plays_->contexts) {
+    const core::Hand legal = context.legal(hand);
+    if (legal.size() < 2 || !legal.contains(context.card)) continue;
+    const core::Hand left = hand - context.own_before;
+    float largest = -1e30F;
+    float chosen = 0;
+    std::array<float, core::kRanks> scores;
+    std::size_t count = 0;
+    for (const core::Card card : legal) {
+      float score = 0;
+      for (const std::uint16_t i : play_features(context, left, card)) score += weights_[i];
+      if (card == context.card) chosen = score;
+      largest = std::max(largest, score);
+      scores[count++] = score;
+    }
+    float total = 0;
+    for (std::size_t i = 0; i < count; ++i) total += std::exp(scores[i] - largest);
+    const float likely = std::exp(chosen - largest) / total;
+    sum += std::log((1 - kAnyCard) * likely + kAnyCard / static_cast<float>(count));
+    if (sum < least) break;
+  }
+  return sum;
+}
+
+}  // namespace bidwright::sampling
