@@ -37,7 +37,7 @@ EncodedNet encode_net(CallNet net) {
     encoded.text += encode_numbers(block, encoded.scales.back());
   }
   encoded.source = fmt::format("constexpr std::array kScales{{{}}};\n", scales) +
-                   as_source_lines("kLines", encoded.text);
+                   as_source_text("kText", encoded.text);
   return encoded;
 }
 

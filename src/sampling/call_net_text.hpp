@@ -13,7 +13,7 @@ namespace bidwright::sampling {
 struct EncodedNet {
   std::vector<float> scales;
   std::string text;
-  /// The C++ source that defines both: kScales, kLines.
+  /// The C++ source that defines both: kScales, kText.
   std::string source;
 };
 

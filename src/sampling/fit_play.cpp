@@ -116,7 +116,7 @@ FittedPriors fit_play_priors(std::span<const RecordedBoard> training,
   std::vector<float> quantised(kPlayFeatures);
   if (!decode_numbers(text, scale, quantised)) return {};
   return {fmt::format("constexpr float kPlayScale = {:.9g}F;\n", scale) +
-              as_source_lines("kPlayLines", text),
+              as_source_text("kPlayText", text),
           measure(others, quantised).first};
 }
 

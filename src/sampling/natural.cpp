@@ -5,7 +5,6 @@
 
 #include "call_net.hpp"
 #include "call_net_text.hpp"
-#include "numbers_text.hpp"
 
 #include "bidwright/core/error.hpp"
 
@@ -79,7 +78,7 @@ NaturalPriors::NaturalPriors(std::span<const float> scales, std::string_view tex
 NaturalPriors::~NaturalPriors() = default;
 
 const NaturalPriors& NaturalPriors::shipped() {
-  static const NaturalPriors priors(kScales, joined(kLines));
+  static const NaturalPriors priors(kScales, kText);
   return priors;
 }
 

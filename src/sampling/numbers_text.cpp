@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view kDigits =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-constexpr std::size_t kLine = 84;
+constexpr std::size_t kLine = 92;
 /// A byte is the number plus this.
 constexpr int kZero = 128;
 
@@ -58,12 +58,12 @@ bool decode_numbers(std::string_view text, float scale, std::span<float> numbers
   return true;
 }
 
-std::string as_source_lines(std::string_view name, std::string_view text) {
-  std::string source = fmt::format("constexpr std::array {}{{\n", name);
+std::string as_source_text(std::string_view name, std::string_view text) {
+  std::string source = fmt::format("constexpr std::string_view {} =", name);
   for (std::size_t i = 0; i < text.size(); i += kLine) {
-    source += fmt::format("    std::string_view(\"{}\"),\n", text.substr(i, kLine));
+    source += fmt::format("\n    \"{}\"", text.substr(i, kLine));
   }
-  return source + "};\n";
+  return source + ";\n";
 }
 
 }  // namespace bidwright::sampling

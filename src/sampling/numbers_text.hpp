@@ -15,13 +15,7 @@ namespace bidwright::sampling {
 /// False when the text is not one of so many numbers.
 [[nodiscard]] bool decode_numbers(std::string_view text, float scale, std::span<float> numbers);
 
-/// The text as elements of a std::array of std::string_view called `name`.
-[[nodiscard]] std::string as_source_lines(std::string_view name, std::string_view text);
-
-[[nodiscard]] inline std::string joined(std::span<const std::string_view> lines) {
-  std::string text;
-  for (const std::string_view line : lines) text += line;
-  return text;
-}
+/// The text as a constant of a C++ source, called `name`.
+[[nodiscard]] std::string as_source_text(std::string_view name, std::string_view text);
 
 }  // namespace bidwright::sampling

@@ -46,7 +46,7 @@ class Replay {
     result.strain = contract_.strain();
     const int place = count_ & 3;
     result.situation = count_ == 0 ? 0 : place + 1;
-    result.role = seat == contract_.declarer ? 0 : seat == contract_.leader() ? 1 : 2;
+    result.declarers = seat == contract_.declarer;
     result.led = led_.suit();
     result.winning = winning_;
     result.partner_wins = place > 0 && winner_ == core::partner(seat);
@@ -166,8 +166,8 @@ std::array<std::uint16_t, kFeaturesOfACard> play_features(const PlayContext& con
   const bool leads = context.situation < 2;
   const bool discards = !follows && !leads;
   const bool wins = leads || core::beats(card, context.winning, context.strain);
-  const std::uint64_t kind = static_cast<std::uint64_t>(context.situation) * 12 +
-                             static_cast<std::uint64_t>(context.role) * 4 + (trumps ? 2U : 0U) +
+  const std::uint64_t kind = static_cast<std::uint64_t>(context.situation) * 8 +
+                             (context.declarers ? 4U : 0U) + (trumps ? 2U : 0U) +
                              (discards ? 1U : 0U);
   const std::uint64_t a = rank_class(card);
   const std::uint64_t n = at_most(length, 7);

@@ -21,8 +21,8 @@ struct PlayContext {
   core::Strain strain = core::Strain::kNoTrump;
   /// 0 opening lead, 1 other leads, 2 to 4 second to fourth hand.
   int situation = 0;
-  /// 0 declarer, 1 declarer's left, 2 declarer's right.
-  int role = 0;
+  /// Declarer plays; otherwise a defender.
+  bool declarers = false;
   core::Suit led = core::Suit::kClubs;
   /// Highest card on the table, and whether the partner played it.
   core::Card winning;
@@ -43,7 +43,7 @@ struct PlayContext {
 [[nodiscard]] std::vector<PlayContext> play_contexts(const core::Auction& auction, core::Hand dummy,
                                                      std::span<const core::Card> cards);
 
-inline constexpr std::size_t kPlayFeatures = 8192;
+inline constexpr std::size_t kPlayFeatures = 32768;
 inline constexpr std::size_t kFeaturesOfACard = 7;
 
 /// Indices of weights; `left` is what the hand held just before.

@@ -34,7 +34,7 @@ PlayPriors::PlayPriors(float scale, std::string_view text) : weights_(kPlayFeatu
 PlayPriors::~PlayPriors() = default;
 
 const PlayPriors& PlayPriors::shipped() {
-  static const PlayPriors priors(kPlayScale, joined(kPlayLines));
+  static const PlayPriors priors(kPlayScale, kPlayText);
   return priors;
 }
 

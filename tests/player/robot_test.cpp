@@ -164,7 +164,7 @@ TEST(Robot, KeepsToItsBudgetForABoard) {
   const auto player =
       defending_east(recorder, "", core::parse_hand("QJ6.K652.J85.T98").value(), options);
   (void)player->choose_card();
-  EXPECT_THAT(recorder.lines.back(), testing::HasSubstr(R"("samples":8,"cut_short":true)"));
+  EXPECT_THAT(recorder.lines.back(), testing::HasSubstr(R"("samples":1,"cut_short":true)"));
 }
 
 TEST(MakePlayer, RefusesAnUnknownKindAndNamesTheKnownOnes) {

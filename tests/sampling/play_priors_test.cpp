@@ -69,8 +69,8 @@ TEST(PlayPriors, MakeTheSamplerPlaceTheQueenWithTheLeaderOfTheKing) {
     }
     return share;
   };
-  EXPECT_GT(share_of_queen(&PlayPriors::shipped()), 0.85);
-  EXPECT_LT(share_of_queen(nullptr), 0.75);
+  EXPECT_GT(share_of_queen(&PlayPriors::shipped()), 0.8);
+  EXPECT_LT(share_of_queen(nullptr), 0.6);
 }
 
 TEST(PlayPriors, SayNothingOfASeatThatHasNotPlayed) {

@@ -15,6 +15,7 @@
 
 #include "bidwright/net/run_client.hpp"
 #include "bidwright/player/make_player.hpp"
+#include "bidwright/player/note_log.hpp"
 
 namespace bidwright::tools {
 
@@ -33,6 +34,9 @@ struct PlayFlags {
   std::uint64_t seed = 1;
   std::optional<int> samples;
   std::optional<double> time_per_card;
+  std::optional<double> board_budget;
+  int threads = 1;
+  std::string scoring = "imps";
   std::string decisions;
   int version = protocol::kOldestVersion;
   std::string peer = "standard";
@@ -94,6 +98,9 @@ player::RobotOptions robot_options(const PlayFlags& flags, player::DecisionSink*
     options.cards.time_per_card =
         *flags.time_per_card > 0 ? std::optional(*flags.time_per_card) : std::nullopt;
   }
+  options.cards.board_budget = flags.board_budget;
+  options.cards.threads = flags.threads;
+  if (flags.scoring == "matchpoints") options.cards.scoring = cardplay::Scoring::kMatchpoints;
   return options;
 }
 
@@ -141,13 +148,18 @@ void run_play(const PlayFlags& flags) {
   const LogLines log(flags.verbose ? LogLevel::kDebug
                      : flags.quiet ? LogLevel::kError
                                    : LogLevel::kInfo);
+  player::NoteLog notes(
+      [&log](core::Seat seat, const std::string& text) {
+        log.write(LogLevel::kWarning, core::name(seat), text);
+      },
+      decisions.get());
   std::vector<std::unique_ptr<player::Player>> players;
   net::Reactor reactor;
   std::vector<std::unique_ptr<net::ClientSession>> sessions;
   int failed = 0;
   for (const auto& seat : seats) {
     players.push_back(value_or_usage(
-        player::make_player(flags.robot, model, robot_options(flags, decisions.get())), "--robot"));
+        player::make_player(flags.robot, model, robot_options(flags, &notes)), "--robot"));
     const std::string who(seat ? core::name(*seat) : "ANYPL");
     net::ClientSettings settings = settings_of(flags, seat);
     settings.on_log = [&log, who](const protocol::Log& one) {
@@ -206,6 +218,17 @@ void add_play(CLI::App& app) {
   command->add_option("--time-per-card", flags->time_per_card, "Seconds; 0: no limit")
       ->check(CLI::Range(0.0, 3600.0))
       ->type_name("S");
+  command
+      ->add_option("--board-budget", flags->board_budget,
+                   "Seconds for all the cards of a board, shared among those to come")
+      ->check(CLI::Range(0.0, 36000.0))
+      ->type_name("S");
+  command->add_option("--threads", flags->threads, "Threads that solve the sampled deals")
+      ->check(CLI::Range(1, 1024))
+      ->capture_default_str();
+  command->add_option("--scoring", flags->scoring, "What cards are played for")
+      ->check(CLI::IsMember({"imps", "matchpoints"}))
+      ->capture_default_str();
   command
       ->add_option("--explain-decisions", flags->decisions,
                    "Write a line of JSON for every call and card")
