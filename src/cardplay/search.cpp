@@ -95,11 +95,13 @@ std::size_t Search::solve_step(std::span<const sampling::Sample> samples) {
   while (done < samples.size() && (done == 0 || !out_of_time())) {
     const std::size_t count = std::min(at_once, samples.size() - done);
     solved_.resize(before + done + count);
+    const double begin = elapsed();
     dd::parallel(count, options_.threads, [&](std::size_t i, dd::Solver& solver) {
       const sampling::Sample& sample = samples[done + i];
       const auto cards = solver.cards(solvable(position_, sample.deal));
       if (cards) solved_[before + done + i] = {sample.weight, *cards};
     });
+    slowest_ = std::max(slowest_, elapsed() - begin);
     done += count;
   }
   return done;

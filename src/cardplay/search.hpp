@@ -31,7 +31,10 @@ class Search {
   };
 
   [[nodiscard]] double elapsed() const { return clock_ ? clock_() - start_ : 0; }
-  [[nodiscard]] bool out_of_time() const { return limit_ && clock_ && elapsed() > *limit_; }
+  /// Whether another deal like the slowest so far could end too late.
+  [[nodiscard]] bool out_of_time() const {
+    return limit_ && clock_ && elapsed() + slowest_ > *limit_;
+  }
   /// Returns how many were solved before time was up; at least one.
   [[nodiscard]] std::size_t solve_step(std::span<const sampling::Sample> samples);
   /// The worth of each result for the side to play, from the deals solved so far.
@@ -48,6 +51,8 @@ class Search {
   const Clock& clock_;
   bool declarers_;
   double start_ = 0;
+  /// Seconds that a deal took at most.
+  double slowest_ = 0;
   std::size_t least_to_equal_ = 0;
   std::vector<Solved> solved_;
 };
