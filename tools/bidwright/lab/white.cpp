@@ -27,6 +27,7 @@ constexpr std::size_t kFewestDeals = 500;
 struct WhiteFlags {
   std::vector<std::string> records{"../shared/data/pbn"};
   std::string games = "../shared/data/wbridge5_games.tsv.zst";
+  std::string fresh = kSilentGames;
   std::vector<std::string> deals{"models/dataset"};
   std::string page = "lab-white.html";
   int passes = 100;
@@ -66,7 +67,9 @@ void run_white(const WhiteFlags& flags) {
   settings.seed = flags.seed;
   settings.threads = thread_count(flags.threads);
   settings.recorded = load_recorded_openings(flags.records).openings;
-  settings.wbridge5 = openings_of(load_lab_games(flags.games));
+  settings.games = load_lab_games(flags.games);
+  settings.wbridge5 = openings_of(settings.games);
+  settings.fresh = load_fresh_openings(flags.fresh, settings.games);
   need(settings.recorded.size(), kFewestOpenings, "recorded openings", "name more with --records");
   need(settings.wbridge5.size(), kFewestOpenings, "openings of WBridge5", "name more with --games");
   need_bids(settings.recorded, flags.records.front());
@@ -75,6 +78,7 @@ void run_white(const WhiteFlags& flags) {
 
   LabReport report("White (2017), \"Do I Hear 3NT?\": Learning a Bridge Bidder");
   white_openings(settings, report);
+  white_reading(settings, report);
   if (!flags.skip_contracts) white_contracts(settings, report);
   value_or_fail(write_file(flags.page, report.page()), flags.page);
   fmt::print("\nThe page with the figures: {}\n", flags.page);
@@ -92,6 +96,7 @@ void add_lab_white(CLI::App& lab) {
       ->capture_default_str();
   command->add_option("--games", flags->games, "Games of WBridge5, one a line")
       ->capture_default_str();
+  command->add_option("--fresh", flags->fresh, kFreshHelp)->capture_default_str();
   command->add_option("--deals", flags->deals, ".deals files, or directories of them")
       ->capture_default_str();
   command->add_flag("--skip-contracts", flags->skip_contracts,

@@ -9,6 +9,7 @@
 
 #include "bidwright/training/final_contract.hpp"
 #include "bidwright/training/openings.hpp"
+#include "bidwright/training/recorded_game.hpp"
 
 namespace bidwright::tools {
 
@@ -16,6 +17,9 @@ struct WhiteSettings {
   /// Of records of matches, and of WBridge5's games.
   std::vector<training::Opening> recorded;
   std::vector<training::Opening> wbridge5;
+  std::vector<training::RecordedGame> games;
+  /// WBridge5's openings that nothing was chosen by; may be empty.
+  std::vector<training::Opening> fresh;
   std::vector<training::ContractProblem> contracts;
   int passes = 100;
   std::uint64_t seed = 1;
@@ -23,6 +27,7 @@ struct WhiteSettings {
 };
 
 void white_openings(const WhiteSettings& settings, LabReport& report);
+void white_reading(const WhiteSettings& settings, LabReport& report);
 void white_contracts(const WhiteSettings& settings, LabReport& report);
 
 }  // namespace bidwright::tools

@@ -1,6 +1,7 @@
 // The final contract: plain softmax, strain then level, a hidden layer (White, section IV.B).
 
 #include <array>
+#include <cmath>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -40,11 +41,14 @@ struct Score {
   double exact = 0;
   double same_strain = 0;
   double cost = 0;
+  /// The standard error of the cost.
+  double error = 0;
 };
 
 Score score_of(const std::function<int(core::Hand)>& choose,
                std::span<const ContractProblem> problems) {
   Score score;
+  double squares = 0;
   for (const ContractProblem& problem : problems) {
     const int choice = choose(problem.cards);
     const int best = problem.best();
@@ -52,10 +56,14 @@ Score score_of(const std::function<int(core::Hand)>& choose,
     const bool same =
         (choice == 0) == (best == 0) && (choice == 0 || (choice - 1) % 5 == (best - 1) % 5);
     score.same_strain += same ? 1 : 0;
-    score.cost += problem.costs[static_cast<std::size_t>(choice)];
+    const double cost = problem.costs[static_cast<std::size_t>(choice)];
+    score.cost += cost;
+    squares += cost * cost;
   }
   const auto count = static_cast<double>(problems.size());
-  return {kHundred * score.exact / count, kHundred * score.same_strain / count, score.cost / count};
+  const double mean = score.cost / count;
+  return {kHundred * score.exact / count, kHundred * score.same_strain / count, mean,
+          std::sqrt((squares / count - mean * mean) / count)};
 }
 
 /// The contract that is cheapest on average.
@@ -138,16 +146,16 @@ void white_contracts(const WhiteSettings& settings, LabReport& report) {
   }
 
   LabTable table;
-  table.columns = {"held out", "paper, right %", "highest is right: %",
-                   "strain %", "cost, IMPs",     "lowest is right: %",
-                   "strain %", "cost, IMPs"};
+  table.columns = {"held out",   "paper %",         "highest right: %", "strain %",
+                   "cost, IMPs", "lowest right: %", "strain %",         "cost, IMPs"};
   const auto add = [&](const std::string& name, const std::string& paper, const Score& highest,
                        const Score& lowest) {
     table.rows.push_back({name, paper, fmt::format("{:.1f}", highest.exact),
                           fmt::format("{:.1f}", highest.same_strain),
-                          fmt::format("{:.3f}", highest.cost), fmt::format("{:.1f}", lowest.exact),
+                          fmt::format("{:.3f} +- {:.3f}", highest.cost, highest.error),
+                          fmt::format("{:.1f}", lowest.exact),
                           fmt::format("{:.1f}", lowest.same_strain),
-                          fmt::format("{:.3f}", lowest.cost)});
+                          fmt::format("{:.3f} +- {:.3f}", lowest.cost, lowest.error)});
   };
   const int constant = cheapest_on_average(train[0]);
   const auto always = [&](core::Hand) { return constant; };

@@ -1,0 +1,51 @@
+// Learns opening bids by one of White's methods, or by what does better, and says what a hand
+// opens.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "bidwright/training/boosted_trees.hpp"
+#include "bidwright/training/openings.hpp"
+#include "bidwright/training/softmax.hpp"
+
+namespace bidwright::tools {
+
+enum class OpeningMethod : std::uint8_t {
+  /// White's 53 and 142 features by his softmax regression.
+  kCards,
+  kDomain,
+  /// Many more features, by a softmax whose weights shrink and whose step falls, and by trees.
+  kJudgement,
+  kTrees,
+};
+inline constexpr std::array kOpeningMethods{OpeningMethod::kCards, OpeningMethod::kDomain,
+                                            OpeningMethod::kJudgement, OpeningMethod::kTrees};
+[[nodiscard]] std::string_view name(OpeningMethod method);
+
+class OpeningLearner {
+ public:
+  /// `passes`: of White's regressions.
+  OpeningLearner(OpeningMethod method, std::span<const training::Opening> openings, int passes,
+                 std::uint64_t seed);
+
+  /// The most probable class (openings.hpp).
+  [[nodiscard]] int answer(const training::Opening& opening) const;
+  /// A probability for each of the classes.
+  void probabilities(const training::Opening& opening, std::span<float> out) const;
+
+ private:
+  void features(const training::Opening& opening, std::vector<std::uint16_t>& out) const;
+  void train_softmax(std::span<const training::Opening> openings, int passes, std::uint64_t seed);
+  void grow_trees(std::span<const training::Opening> openings, std::uint64_t seed);
+
+  OpeningMethod method_;
+  std::unique_ptr<training::SoftmaxRegression> softmax_;
+  std::unique_ptr<training::BoostedTrees> trees_;
+};
+
+}  // namespace bidwright::tools
