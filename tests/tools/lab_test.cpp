@@ -1,5 +1,7 @@
 // The lab commands on few data: what they print and write, and how they fail.
 
+#include <filesystem>
+
 #include <gmock/gmock.h>
 
 #include "support/process.hpp"
@@ -113,28 +115,69 @@ TEST(LabWhite, LearnsFinalContractsFromDeals) {
   EXPECT_THAT(result.out, HasSubstr("strain, then level"));
 }
 
+TEST(LabWhite, SurvivesACallThatOnlyOneDealHas) {
+  const TempDir directory;
+  std::string text = simple_games(149);
+  text += core::to_string(core::random_deal(18, 0)) + "\t7N P P P\t\n";
+  const std::string games = directory.file("games.tsv", text).string();
+  const std::string records = directory.file("a.pbn", pbn_of(simple_games(120))).string();
+  const ProcessResult result =
+      run_bidwright({"lab", "white", "--games", games, "--records", records, "--skip-contracts",
+                     "--passes", "2", "--out", (directory / "page.html").string()});
+  EXPECT_EQ(result.status, 0) << result.err;
+}
+
+struct WrongData {
+  std::vector<std::string> arguments;
+  /// Of the message: what is wrong, what to do.
+  std::vector<std::string> parts;
+};
+
+void expect_message(const WrongData& wrong) {
+  std::vector<std::string> arguments{"lab"};
+  arguments.insert(arguments.end(), wrong.arguments.begin(), wrong.arguments.end());
+  const ProcessResult result = run_bidwright(arguments);
+  EXPECT_EQ(result.status, 1) << testing::PrintToString(arguments);
+  for (const std::string& part : wrong.parts) EXPECT_THAT(result.err, HasSubstr(part));
+}
+
 TEST(Lab, SaysWhatIsMissingAndHowToGetIt) {
   const TempDir directory;
   const std::string few = directory.file("few.tsv", simple_games(10)).string();
   const std::string passes = directory.file("passes.tsv", simple_games(100, true)).string();
   const std::string games = directory.file("games.tsv", simple_games(100)).string();
   const std::string records = directory.file("a.pbn", pbn_of(simple_games(100))).string();
+  const std::string passed = directory.file("p.pbn", pbn_of(simple_games(100, true))).string();
+  const std::string text = directory.file("text.tsv", "no game\n").string();
+  const std::string deck = directory.file("deck.txt", "NUMBER 0\n").string();
+  const std::string none = (directory / "none").string();
+  std::filesystem::create_directory(directory / "empty");
+  const std::string empty = (directory / "empty").string();
+  const std::string deals = (directory / "some.deals").string();
+  write_deals(deals, 256);
 
-  const ProcessResult nowhere = run_bidwright({"lab", "cbridge", "--games", "nowhere.tsv"});
-  EXPECT_EQ(nowhere.status, 1);
-  EXPECT_THAT(nowhere.err, HasSubstr("../shared"));
-  EXPECT_THAT(run_bidwright({"lab", "cbridge", "--games", few}).err, HasSubstr("too few"));
-  EXPECT_THAT(
-      run_bidwright({"lab", "white", "--games", few, "--records", records, "--skip-contracts"}).err,
-      HasSubstr("too few"));
-  EXPECT_THAT(
-      run_bidwright({"lab", "white", "--games", passes, "--records", records, "--skip-contracts"})
-          .err,
-      HasSubstr("everybody always passed"));
-  EXPECT_THAT(run_bidwright({"lab", "white", "--games", games, "--records", records, "--deals",
-                             (directory / "none").string()})
-                  .err,
-              HasSubstr("--skip-contracts"));
+  for (const WrongData& wrong : std::vector<WrongData>{
+           {{"cbridge", "--games", none}, {none, "../shared"}},
+           {{"cbridge", "--games", few}, {few, "too few", "at least 40"}},
+           {{"cbridge", "--games", passes}, {passes, "everybody always passed"}},
+           {{"cbridge", "--games", text}, {text + ":1"}},
+           {{"cbridge", "--games", games, "--fresh", none}, {none, "../shared"}},
+           {{"white", "--games", none, "--records", records}, {none, "../shared"}},
+           {{"white", "--games", games, "--records", none}, {none, "../shared"}},
+           {{"white", "--games", games, "--records", empty}, {empty, "no opening bid"}},
+           {{"white", "--games", few, "--records", records}, {"too few", "--games"}},
+           {{"white", "--games", passes, "--records", records}, {passes, "always passed"}},
+           {{"white", "--games", games, "--records", passed}, {passed, "always passed"}},
+           {{"white", "--games", games, "--records", records, "--deals", none},
+            {none, "bidwright deal", "--deals"}},
+           {{"white", "--games", games, "--records", records, "--deals", deals},
+            {deals, "256 deals are too few", "at least 500"}},
+           {{"mandziuk", "--deals", none}, {none, "bidwright deal", "--deals"}},
+           {{"mandziuk", "--deals", deals, "--deck", none}, {none}},
+           {{"mandziuk", "--deals", deals, "--deck", deck}, {deck, "PBN"}},
+       }) {
+    expect_message(wrong);
+  }
 }
 
 }  // namespace

@@ -44,6 +44,8 @@ class DealNetwork {
  public:
   explicit DealNetwork(const DealNetworkOptions& options);
   ~DealNetwork();
+  DealNetwork(DealNetwork&&) noexcept;
+  DealNetwork& operator=(DealNetwork&&) noexcept;
 
   /// One pass over the deals; the mean cross-entropy of a result.
   double learn(std::span<const SolvedDeal> deals);

@@ -360,6 +360,8 @@ std::vector<DealChances> DealNetwork::State::predict(std::span<const core::Deal>
 DealNetwork::DealNetwork(const DealNetworkOptions& options)
     : state_(std::make_unique<State>(options)) {}
 DealNetwork::~DealNetwork() = default;
+DealNetwork::DealNetwork(DealNetwork&&) noexcept = default;
+DealNetwork& DealNetwork::operator=(DealNetwork&&) noexcept = default;
 
 double DealNetwork::learn(std::span<const SolvedDeal> deals) {
   return state_->learn(deals);

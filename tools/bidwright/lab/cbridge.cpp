@@ -9,7 +9,7 @@
 #include "errors.hpp"
 #include "files.hpp"
 #include "lab/lab.hpp"
-#include "lab/opening_data.hpp"
+#include "lab/lab_data.hpp"
 #include "lab/parallel.hpp"
 
 namespace bidwright::tools {

@@ -8,7 +8,7 @@
 #include <fmt/core.h>
 
 #include "lab/cbridge.hpp"
-#include "lab/opening_data.hpp"
+#include "lab/lab_data.hpp"
 #include "lab/parallel.hpp"
 #include "progress.hpp"
 

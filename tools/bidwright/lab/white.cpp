@@ -2,7 +2,6 @@
 
 #include "lab/white.hpp"
 
-#include <filesystem>
 #include <memory>
 
 #include <fmt/core.h>
@@ -10,10 +9,9 @@
 #include "errors.hpp"
 #include "files.hpp"
 #include "lab/lab.hpp"
-#include "lab/opening_data.hpp"
+#include "lab/lab_data.hpp"
 #include "lab/parallel.hpp"
 
-#include "bidwright/training/dataset.hpp"
 #include "bidwright/training/problems.hpp"
 
 namespace bidwright::tools {
@@ -42,19 +40,10 @@ void need(std::size_t count, std::size_t least, const std::string& what, const s
 }
 
 std::vector<training::ContractProblem> load_contracts(const std::vector<std::string>& names) {
-  const std::vector<std::filesystem::path> paths(names.begin(), names.end());
-  const auto dataset = training::load_dataset(paths);
-  if (!dataset) {
-    fail(
-        fmt::format("{}; make deals with `bidwright deal`, name other files with --deals, or leave "
-                    "the final contracts out with --skip-contracts",
-                    dataset.error().text()));
-  }
-  need(dataset->deals.size(), kFewestDeals, "deals", "make more with `bidwright deal`");
   const training::CostTable costs(
       training::CostRules{false, training::Scorer::kPunished, training::DeclarerRule::kAssumed});
   std::vector<training::ContractProblem> problems;
-  for (const training::SolvedDeal& deal : dataset->deals) {
+  for (const training::SolvedDeal& deal : load_lab_deals(names, kFewestDeals)) {
     const training::Problem problem = training::problem_of(deal);
     problems.push_back({problem.north | problem.south, costs(problem.tricks)});
   }

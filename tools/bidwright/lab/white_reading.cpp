@@ -11,7 +11,7 @@
 
 #include <fmt/core.h>
 
-#include "lab/opening_data.hpp"
+#include "lab/lab_data.hpp"
 #include "lab/opening_learner.hpp"
 #include "lab/parallel.hpp"
 #include "lab/white.hpp"

@@ -1,4 +1,4 @@
-#include "lab/opening_data.hpp"
+#include "lab/lab_data.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -11,6 +11,7 @@
 #include "text_file.hpp"
 
 #include "bidwright/formats/mend.hpp"
+#include "bidwright/training/dataset.hpp"
 
 namespace bidwright::tools {
 
@@ -26,6 +27,9 @@ std::vector<std::string> record_files(const std::vector<std::string>& paths) {
   std::vector<std::string> files;
   for (const std::string& path : paths) {
     std::error_code error;
+    if (!fs::exists(path, error)) {
+      fail(fmt::format("{}: there are no such records; {}", path, kWhereToGetThem));
+    }
     if (!fs::is_directory(path, error)) {
       files.push_back(path);
       continue;
@@ -121,6 +125,22 @@ std::vector<training::Opening> load_fresh_openings(
     return opening.passes % 2 == 1 || names.contains(opening.deal);
   });
   return fresh;
+}
+
+std::vector<training::SolvedDeal> load_lab_deals(const std::vector<std::string>& paths,
+                                                 std::size_t fewest) {
+  constexpr const char* kHow =
+      "make some with `bidwright deal --count N --seed S --out F.deals`, or name other files with "
+      "--deals";
+  auto dataset = training::load_dataset(std::vector<fs::path>(paths.begin(), paths.end()));
+  if (!dataset) fail(fmt::format("{}; {}", dataset.error().text(), kHow));
+  if (dataset->deals.size() < fewest) {
+    fail(fmt::format(
+        "{}{}: {} deals are too few to learn from and to test on; at least {} are "
+        "needed: {}",
+        paths.front(), paths.size() > 1 ? " and others" : "", dataset->deals.size(), fewest, kHow));
+  }
+  return std::move(dataset->deals);
 }
 
 void need_bids(const std::vector<training::Opening>& openings, const std::string& source) {

@@ -1,9 +1,11 @@
-// The opening bids that lab commands learn from: WBridge5's games and records of matches.
+// What lab commands learn from: WBridge5's games, records of matches, solved deals. Errors say what
+// is missing and how to get it.
 #pragma once
 
 #include <string>
 #include <vector>
 
+#include "bidwright/training/deals_format.hpp"
 #include "bidwright/training/openings.hpp"
 #include "bidwright/training/recorded_game.hpp"
 
@@ -35,6 +37,10 @@ inline constexpr const char* kFreshHelp =
 /// another one is not.
 [[nodiscard]] std::vector<training::Opening> load_fresh_openings(
     const std::string& path, const std::vector<training::RecordedGame>& known);
+
+/// Of .deals files, or folders of them; ends the program if there are fewer than `fewest`.
+[[nodiscard]] std::vector<training::SolvedDeal> load_lab_deals(
+    const std::vector<std::string>& paths, std::size_t fewest);
 
 /// Ends the program if nobody ever bid.
 void need_bids(const std::vector<training::Opening>& openings, const std::string& source);

@@ -1,0 +1,99 @@
+// `bidwright lab mandziuk`: the experiments of Mandziuk & Suchan (2019), one part a source file.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "lab/report.hpp"
+
+#include "bidwright/training/deal_network.hpp"
+#include "bidwright/training/deals_format.hpp"
+#include "bidwright/training/trick_network.hpp"
+
+namespace bidwright::tools {
+
+using SolvedDeals = std::span<const training::SolvedDeal>;
+
+struct MandziukSettings {
+  SolvedDeals train;
+  SolvedDeals test;
+  std::uint64_t seed = 1;
+  int threads = 1;
+  /// Samples shown to a network of the paper, and deals to the network for whole deals.
+  std::size_t sample_visits = 0;
+  std::size_t deal_visits = 0;
+  /// Deals that the network for whole deals labels for the networks of the paper, and how many
+  /// samples of them these see in all.
+  std::size_t lessons = 0;
+  std::size_t lesson_visits = 0;
+  /// To measure the solver for, of processor time.
+  double solver_seconds = 0;
+};
+
+/// Rates in percent.
+struct TrickRates {
+  std::size_t samples = 0;
+  double exact = 0;
+  double within_one = 0;
+  double within_two = 0;
+  /// Who should bid higher.
+  double who = 0;
+};
+
+/// Of this many tricks and more, North and South have most.
+inline constexpr int kMajority = 7;
+
+/// Counts results until all are known.
+class TrickCounter {
+ public:
+  void add(const training::TrickChances& chances, int tricks);
+  [[nodiscard]] TrickRates rates() const;
+
+ private:
+  TrickRates counts_;
+};
+
+/// No trump, then suits.
+using BothGames = std::array<TrickRates, 2>;
+inline constexpr std::array kGames{training::Game::kNoTrump, training::Game::kSuit};
+
+struct TrickTraining {
+  training::Game game = training::Game::kNoTrump;
+  training::Wiring wiring = training::Wiring::kDedicated;
+  bool rename_suits = false;
+};
+[[nodiscard]] TrickRates trick_network(const MandziukSettings& settings, SolvedDeals train,
+                                       const TrickTraining& training);
+[[nodiscard]] TrickRates comparator(const MandziukSettings& settings, SolvedDeals train,
+                                    training::Game game);
+
+/// The network for whole deals, and what it did on the test deals.
+struct WholeDeals {
+  training::DealNetwork network;
+  BothGames rates;
+  /// On one thread, a second of processor time.
+  double deals_per_second = 0;
+  /// Mean cost in IMPs of the contract that its results make the best, with its standard error.
+  double cost = 0;
+  double cost_error = 0;
+};
+[[nodiscard]] WholeDeals whole_deals(const MandziukSettings& settings, SolvedDeals train);
+
+/// Random deals with the results that the network holds most likely (the median of its chances).
+[[nodiscard]] std::vector<training::SolvedDeal> lessons_of(const training::DealNetwork& network,
+                                                           std::size_t count, std::uint64_t seed);
+
+/// The same ten results by the solver: deals a second of processor time, measured for so long.
+[[nodiscard]] double solver_speed(SolvedDeals deals, double seconds);
+
+/// Table III's estimators on these deals, and on a deck of the dds library with the results of all
+/// four declarers (empty: none).
+void mandziuk_estimators(SolvedDeals deals, SolvedDeals deck, LabReport& report);
+
+/// The deals of a deck of the dds library: lines PBN and TABLE. Ends the program if it has none.
+[[nodiscard]] std::vector<training::SolvedDeal> load_dds_deck(const std::string& path);
+
+}  // namespace bidwright::tools

@@ -1,0 +1,208 @@
+// The networks: their trainings and what they get right.
+
+#include <algorithm>
+#include <cmath>
+#include <ctime>
+
+#include "lab/mandziuk.hpp"
+
+#include "bidwright/core/random.hpp"
+#include "bidwright/dd/solver.hpp"
+#include "bidwright/training/costs.hpp"
+#include "bidwright/training/problems.hpp"
+
+namespace bidwright::tools {
+
+namespace {
+
+using training::DealNetwork;
+using training::Game;
+using training::SolvedDeal;
+using training::TrickNetwork;
+using training::TrickNetworkOptions;
+using training::TrickSample;
+
+constexpr int kMostPasses = 100;
+/// The autoencoder's share of what follows it.
+constexpr int kPretrainingShare = 10;
+
+int passes_for(std::size_t visits, std::size_t count) {
+  return std::clamp(static_cast<int>(visits / std::max<std::size_t>(1, count)), 1, kMostPasses);
+}
+
+TrickNetworkOptions options_for(const MandziukSettings& settings, const TrickTraining& training,
+                                std::size_t samples) {
+  return {.game = training.game,
+          .wiring = training.wiring,
+          .rename_suits = training.rename_suits,
+          .rate = 2e-3F,
+          .passes = passes_for(settings.sample_visits, samples),
+          .seed = settings.seed,
+          .threads = settings.threads};
+}
+
+double seconds_since(std::clock_t start) {
+  return std::max(1e-6, static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC);
+}
+
+/// The number of tricks that is as likely passed as not reached.
+int median(const training::TrickChances& chances) {
+  float sum = 0;
+  for (std::size_t tricks = 0; tricks + 1 < chances.size(); ++tricks) {
+    sum += chances[tricks];
+    if (sum > 0.5F) return static_cast<int>(tricks);
+  }
+  return core::kRanks;
+}
+
+dd::TrickTable likely_results(const training::DealChances& chances) {
+  dd::TrickTable table;
+  for (const core::Strain strain : core::kAllStrains) {
+    const auto& results = chances[static_cast<std::size_t>(strain)];
+    table.set(strain, core::Seat::kNorth, median(results[0]));
+    table.set(strain, core::Seat::kSouth, median(results[1]));
+  }
+  return table;
+}
+
+/// What the contracts cost that these results make the best.
+void add_costs(SolvedDeals deals, std::span<const training::DealChances> chances,
+               WholeDeals& whole) {
+  const training::CostTable costs(
+      training::CostRules{false, training::Scorer::kPunished, training::DeclarerRule::kAssumed});
+  double sum = 0;
+  double squares = 0;
+  for (std::size_t i = 0; i < deals.size(); ++i) {
+    const training::Costs guessed =
+        costs(training::problem_of(SolvedDeal{deals[i].deal, likely_results(chances[i])}).tricks);
+    const training::Costs truth = costs(training::problem_of(deals[i]).tricks);
+    const auto chosen = std::min_element(guessed.begin(), guessed.end()) - guessed.begin();
+    const double cost = truth[static_cast<std::size_t>(chosen)];
+    sum += cost;
+    squares += cost * cost;
+  }
+  const auto count = static_cast<double>(deals.size());
+  whole.cost = sum / count;
+  whole.cost_error = std::sqrt(std::max(0.0, squares / count - whole.cost * whole.cost) / count);
+}
+
+}  // namespace
+
+void TrickCounter::add(const training::TrickChances& chances, int tricks) {
+  const auto best = std::max_element(chances.begin(), chances.end()) - chances.begin();
+  const auto off = std::abs(static_cast<int>(best) - tricks);
+  ++counts_.samples;
+  counts_.exact += off == 0;
+  counts_.within_one += off <= 1;
+  counts_.within_two += off <= 2;
+  double majority = 0;
+  for (std::size_t i = kMajority; i < chances.size(); ++i) majority += double{chances[i]};
+  counts_.who += (majority > 0.5) == (tricks >= kMajority);
+}
+
+TrickRates TrickCounter::rates() const {
+  TrickRates result = counts_;
+  const double scale = 100.0 / static_cast<double>(std::max<std::size_t>(1, result.samples));
+  for (double* rate : {&result.exact, &result.within_one, &result.within_two, &result.who}) {
+    *rate *= scale;
+  }
+  return result;
+}
+
+TrickRates trick_network(const MandziukSettings& settings, SolvedDeals train,
+                         const TrickTraining& training) {
+  const auto samples = training::trick_samples(train, training.game);
+  const auto options = options_for(settings, training, samples.size());
+  TrickNetwork network(options);
+  for (int pass = 0; pass <= options.passes / kPretrainingShare; ++pass) network.pretrain(samples);
+  for (int pass = 0; pass < options.passes; ++pass) network.learn(samples);
+  const auto test = training::trick_samples(settings.test, training.game);
+  const auto chances = network.predict(test);
+  TrickCounter counter;
+  for (std::size_t i = 0; i < test.size(); ++i) counter.add(chances[i], test[i].tricks);
+  return counter.rates();
+}
+
+TrickRates comparator(const MandziukSettings& settings, SolvedDeals train, Game game) {
+  const auto samples = training::trick_samples(train, game);
+  auto options = options_for(settings, {game, training::Wiring::kFull, false}, samples.size());
+  options.passes = std::max(1, options.passes / 2);  // Each sample is two deals
+  TrickNetwork pretrained(options);
+  for (int pass = 0; pass <= options.passes / kPretrainingShare; ++pass) {
+    pretrained.pretrain(samples);
+  }
+  training::DealComparator network(options, pretrained);
+  for (int pass = 0; pass < options.passes; ++pass) network.learn(samples);
+  const auto test = training::trick_samples(settings.test, game);
+  const auto chances = network.predict(test);
+  TrickRates rates;
+  rates.samples = test.size();
+  for (std::size_t i = 0; i < test.size(); ++i) {
+    rates.who += (chances[i] > 0.5F) == (test[i].tricks >= kMajority);
+  }
+  rates.who *= 100.0 / static_cast<double>(test.size());
+  return rates;
+}
+
+WholeDeals whole_deals(const MandziukSettings& settings, SolvedDeals train) {
+  training::DealNetworkOptions options;
+  options.batch = 32;
+  options.rate = 2e-3F;
+  options.passes = passes_for(settings.deal_visits, train.size());
+  options.seed = settings.seed;
+  options.threads = settings.threads;
+  WholeDeals whole{DealNetwork(options), {}, 0, 0, 0};
+  for (int pass = 0; pass < options.passes; ++pass) whole.network.learn(train);
+
+  std::vector<core::Deal> deals;
+  for (const SolvedDeal& deal : settings.test) deals.push_back(deal.deal);
+  const std::clock_t start = std::clock();
+  const auto chances = whole.network.predict(deals);
+  whole.deals_per_second = static_cast<double>(deals.size()) / seconds_since(start);
+  std::array<TrickCounter, 2> counters;
+  for (std::size_t i = 0; i < deals.size(); ++i) {
+    for (const core::Strain strain : core::kAllStrains) {
+      TrickCounter& counter = counters[strain == core::Strain::kNoTrump ? 0 : 1];
+      const auto& results = chances[i][static_cast<std::size_t>(strain)];
+      counter.add(results[0], settings.test[i].tricks(strain, core::Seat::kNorth));
+      counter.add(results[1], settings.test[i].tricks(strain, core::Seat::kSouth));
+    }
+  }
+  whole.rates = {counters[0].rates(), counters[1].rates()};
+  add_costs(settings.test, chances, whole);
+  return whole;
+}
+
+std::vector<SolvedDeal> lessons_of(const DealNetwork& network, std::size_t count,
+                                   std::uint64_t seed) {
+  constexpr std::size_t kPart = 10'000;
+  std::vector<SolvedDeal> lessons;
+  lessons.reserve(count);
+  std::vector<core::Deal> deals;
+  while (lessons.size() < count) {
+    deals.clear();
+    for (std::size_t k = lessons.size(); k < std::min(count, lessons.size() + kPart); ++k) {
+      core::Random random(seed, core::Purpose::kLab, k);
+      deals.push_back(core::random_deal(random));
+    }
+    const auto chances = network.predict(deals);
+    for (std::size_t i = 0; i < deals.size(); ++i) {
+      lessons.push_back({deals[i], likely_results(chances[i])});
+    }
+  }
+  return lessons;
+}
+
+double solver_speed(SolvedDeals deals, double seconds) {
+  dd::Solver solver;
+  std::size_t solved = 0;
+  const std::clock_t start = std::clock();
+  for (const SolvedDeal& deal : deals) {
+    if (!solver.north_south(deal.deal)) break;
+    ++solved;
+    if (seconds_since(start) > seconds) break;
+  }
+  return static_cast<double>(solved) / seconds_since(start);
+}
+
+}  // namespace bidwright::tools
