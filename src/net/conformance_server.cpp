@@ -138,5 +138,8 @@ void ConformanceServer::stop() {
 bool ConformanceServer::ended() const {
   return impl_->machine.ended();
 }
+std::size_t ConformanceServer::not_begun() const {
+  return impl_->machine.not_begun();
+}
 
 }  // namespace bidwright::net

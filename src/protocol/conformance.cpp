@@ -148,6 +148,8 @@ ConformanceActions Conformance::on_disconnect(Time now) {
 
 void Conformance::end(ConformanceActions& out) {
   if (stage_ == Stage::kEnded) return;
+  if (stage_ == Stage::kGreeting) not_begun_ = steps_.size();
+  if (stage_ == Stage::kBoards) not_begun_ = steps_.size() - step_ - 1;
   stage_ = Stage::kEnded;
   out.push_back(CutConnection{});
   out.push_back(ConformanceEnded{});
@@ -223,7 +225,7 @@ void Conformance::go_on(Time now, ConformanceActions& out) {
         if (stage_ == Stage::kGreeting) {
           finish_step(Verdict::kPassed, {}, out);
           stage_ = Stage::kBoards;
-          begin_step(out);
+          begin_boards(out);
         } else {
           say(table_line::start_of_board(Dialect{}), out);
         }
@@ -253,7 +255,12 @@ void Conformance::begin_step(ConformanceActions& out) {
 void Conformance::next_step(ConformanceActions& out) {
   stale_ = model_->phase() != Client::Phase::kBoardOver;
   expected_.clear();
-  for (++step_; step_ < steps_.size(); ++step_) {
+  ++step_;
+  begin_boards(out);
+}
+
+void Conformance::begin_boards(ConformanceActions& out) {
+  for (; step_ < steps_.size(); ++step_) {
     if (!steps_[step_].version_19 || version_ >= 19) return begin_step(out);
     result_.name = steps_[step_].name;
     result_.about = steps_[step_].about;

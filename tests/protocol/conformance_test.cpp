@@ -28,7 +28,8 @@ using Strings = std::vector<std::string>;
 /// The Client of this project as the robot that is tested; what it says can be changed.
 class Trial {
  public:
-  explicit Trial(ClientOptions options) : options_(std::move(options)) {}
+  explicit Trial(ClientOptions options, Strings only = {})
+      : options_(std::move(options)), machine_(conformance_options(std::move(only))) {}
 
   std::function<Strings(const std::string&)> change;
   bool lf_only = false;
@@ -76,7 +77,14 @@ class Trial {
     return all;
   }
 
+  [[nodiscard]] std::size_t not_begun() const { return machine_.not_begun(); }
+
  private:
+  static ConformanceOptions conformance_options(Strings only) {
+    ConformanceOptions options;
+    options.only = std::move(only);
+    return options;
+  }
   void connect() {
     splitter_ = LineSplitter(Peer::kTable);
     if (!client_) client_ = std::make_unique<Client>(options_);
@@ -123,7 +131,7 @@ class Trial {
   }
 
   ClientOptions options_;
-  Conformance machine_{ConformanceOptions{}};
+  Conformance machine_;
   std::unique_ptr<Client> client_;
   test::SimplePlayer player_;
   LineSplitter splitter_{Peer::kTable};
@@ -221,6 +229,20 @@ TEST(Conformance, FailsWhoDoesNotConnectProperly) {
   test.change = [](const std::string&) { return Strings{"Hello"}; };
   test.run();
   EXPECT_THAT(test.with(Verdict::kFailed), ElementsAre(HasSubstr("got 'Hello'")));
+  EXPECT_EQ(test.not_begun(), conformance_step_names().size());
+}
+
+TEST(Conformance, TakesOnlyTheStepsThatAreWanted) {
+  Trial test(robot(Seat::kSouth), {"explain", "heartbeat"});
+  test.run();
+  EXPECT_EQ(test.steps["heartbeat"].verdict, Verdict::kPassed);
+  EXPECT_EQ(test.steps["explain"].verdict, Verdict::kNotReached);
+  EXPECT_EQ(test.steps.count("declarer"), 0U);
+  Trial nothing(robot(Seat::kSouth), {"explain"});
+  nothing.run();
+  EXPECT_THAT(nothing.with(Verdict::kNotReached),
+              ElementsAre(HasSubstr("explain: it speaks version 18")));
+  EXPECT_EQ(nothing.not_begun(), 0U);
 }
 
 }  // namespace

@@ -103,7 +103,9 @@ void run_conformance(const ConformanceFlags& flags) {
   reactor.run();
   if (!server.ended()) fail("stopped before the end");
   if (!flags.json) {
-    fmt::print("{} steps passed, {} failed, {} not reached\n", count[0], count[1], count[2]);
+    fmt::print("{} steps passed, {} failed, {} not reached", count[0], count[1], count[2]);
+    const std::size_t left = server.not_begun();
+    fmt::print("{}\n", left == 0 ? "" : fmt::format("; {} not begun after that", left));
   }
   if (count[1] > 0 || count[0] == 0) throw ExitWith{1};
 }

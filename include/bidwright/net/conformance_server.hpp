@@ -37,6 +37,8 @@ class ConformanceServer {
   void stop();
   /// The test came to its end, whatever the results.
   [[nodiscard]] bool ended() const;
+  /// Boards of which there is no result, because the test ended before them.
+  [[nodiscard]] std::size_t not_begun() const;
 
  private:
   struct Impl;

@@ -75,6 +75,8 @@ class Conformance {
   [[nodiscard]] ConformanceActions on_timeout(Time now);
   [[nodiscard]] std::optional<Time> next_deadline() const;
   [[nodiscard]] bool ended() const { return stage_ == Stage::kEnded; }
+  /// Boards of which there is no result, because the test ended before them.
+  [[nodiscard]] std::size_t not_begun() const { return not_begun_; }
 
  private:
   enum class Stage : std::uint8_t {
@@ -114,6 +116,8 @@ class Conformance {
   void say(const std::string& line, ConformanceActions& out);
   void take(const ClientActions& actions);
   void begin_step(ConformanceActions& out);
+  /// The next one that the robot's version has; after the last, the end.
+  void begin_boards(ConformanceActions& out);
   void finish_board(ConformanceActions& out);
   void next_step(ConformanceActions& out);
   void finish_step(StepResult::Verdict verdict, std::string text, ConformanceActions& out);
@@ -128,6 +132,7 @@ class Conformance {
   Time since_{};
   std::vector<ConformanceStep> steps_;
   std::size_t step_ = 0;
+  std::size_t not_begun_ = 0;
   StepResult result_;
   std::vector<std::string> noted_;
   core::Seat seat_ = core::Seat::kSouth;
