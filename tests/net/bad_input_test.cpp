@@ -73,14 +73,16 @@ class Stranger {
 
 class BadInput : public testing::Test {
  protected:
+  explicit BadInput(milliseconds connect_limit = std::chrono::seconds(20))
+      : connect_limit_(connect_limit) {}
   ~BadInput() override {
     reactor_.post([this] { server_.close("the test is over"); });
     thread_.join();
   }
 
-  static protocol::TableOptions options() {
+  [[nodiscard]] protocol::TableOptions options() const {
     protocol::TableOptions options = test::quick_options();
-    options.connect_limit = milliseconds(1500);
+    options.connect_limit = connect_limit_;
     return options;
   }
 
@@ -96,6 +98,7 @@ class BadInput : public testing::Test {
   [[nodiscard]] std::uint16_t port() const { return server_.port(); }
 
  private:
+  const milliseconds connect_limit_;
   std::mutex mutex_;
   Strings log_;
   Reactor reactor_;
@@ -115,7 +118,12 @@ TEST_F(BadInput, AMegabyteAsFirstLineIsRefused) {
   EXPECT_THAT(log(), Contains("127.0.0.1 is refused: the line is too long"));
 }
 
-TEST_F(BadInput, AFirstLineWithoutEndIsRefusedWhenItsTimeIsUp) {
+class BadInputInAHurry : public BadInput {
+ protected:
+  BadInputInAHurry() : BadInput(milliseconds(500)) {}
+};
+
+TEST_F(BadInputInAHurry, AFirstLineWithoutEndIsRefusedWhenItsTimeIsUp) {
   EXPECT_EQ(answer("Connecting \"A\""), "Error: no connect line came in time\r\n");
   EXPECT_THAT(answer(std::string(1 << 20, 'x')),
               testing::AnyOf("Error: no connect line came in time\r\n", IsEmpty()));
