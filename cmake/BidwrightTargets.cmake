@@ -37,3 +37,10 @@ function(bidwright_module name)
             $<BUILD_INTERFACE:bidwright_sanitizers>)
   set_property(GLOBAL APPEND PROPERTY BIDWRIGHT_MODULES ${target})
 endfunction()
+
+# bidwright_compile_quickly(a.cpp ...)
+#   Sources that are not worth much optimisation, such as those that only read and write JSON,
+#   which takes long to optimise.
+function(bidwright_compile_quickly)
+  set_property(SOURCE ${ARGN} APPEND PROPERTY COMPILE_OPTIONS "$<$<CONFIG:Release>:-O1>")
+endfunction()

@@ -122,8 +122,8 @@ void run_bench(const BenchOptions& options) {
 
 }  // namespace
 
-void add_bench(CLI::App& app) {
-  CLI::App* command =
+void add_bench(Command& app) {
+  Command* command =
       app.add_subcommand("bench", "A signature that changes only with behaviour, and speeds");
   command->group(kLaboratory);
   const auto options = std::make_shared<BenchOptions>();
@@ -133,7 +133,7 @@ void add_bench(CLI::App& app) {
   command->add_flag("--signature", options->signature_only, "No speeds: takes a moment only");
   command->add_flag("--json", options->json, "The same facts for machines");
   command->add_option("--seconds", options->seconds, "How long to measure each speed")
-      ->check(CLI::Range(0.01, 3600.0))
+      ->check(in_range(0.01, 3600.0))
       ->type_name("S")
       ->capture_default_str();
   command->callback([options] { run_bench(*options); });

@@ -134,9 +134,9 @@ void run_bid(const BidFlags& flags) {
 
 }  // namespace
 
-void add_bid(CLI::App& app) {
+void add_bid(Command& app) {
   auto flags = std::make_shared<BidFlags>();
-  CLI::App* command = app.add_subcommand(
+  Command* command = app.add_subcommand(
       "bid", "Bid two hands against passing opponents; say what each call shows");
   command->group(kBidding);
   add_model_flag(*command, flags->model);

@@ -3,7 +3,7 @@
 // results go to stdout, progress and logs to stderr.
 #pragma once
 
-#include <CLI/CLI.hpp>
+#include "flags.hpp"
 
 #include "errors.hpp"
 
@@ -18,21 +18,21 @@ inline constexpr const char* kRecords = "Records and solving";
 inline constexpr const char* kLaboratory = "Laboratory";
 
 // In alphabetical order.
-void add_bench(CLI::App& app);
-void add_bid(CLI::App& app);
-void add_conformance(CLI::App& app);
-void add_convert(CLI::App& app);
-void add_deal(CLI::App& app);
-void add_deals(CLI::App& app);
-void add_evaluate(CLI::App& app);
-void add_explain(CLI::App& app);
-void add_lab(CLI::App& app);
-void add_match(CLI::App& app);
-void add_play(CLI::App& app);
-void add_report(CLI::App& app);
-void add_solve(CLI::App& app);
-void add_table(CLI::App& app);
-void add_train(CLI::App& app);
-void add_verify(CLI::App& app);
+void add_bench(Command& app);
+void add_bid(Command& app);
+void add_conformance(Command& app);
+void add_convert(Command& app);
+void add_deal(Command& app);
+void add_deals(Command& app);
+void add_evaluate(Command& app);
+void add_explain(Command& app);
+void add_lab(Command& app);
+void add_match(Command& app);
+void add_play(Command& app);
+void add_report(Command& app);
+void add_solve(Command& app);
+void add_table(Command& app);
+void add_train(Command& app);
+void add_verify(Command& app);
 
 }  // namespace bidwright::tools

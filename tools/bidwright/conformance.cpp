@@ -112,33 +112,33 @@ void run_conformance(const ConformanceFlags& flags) {
 
 }  // namespace
 
-void add_conformance(CLI::App& app) {
-  CLI::App* command = app.add_subcommand(
+void add_conformance(Command& app) {
+  Command* command = app.add_subcommand(
       "conformance", "Host one robot and walk it through the protocol step by step");
   command->group(kAtTheTable);
   auto flags = std::make_shared<ConformanceFlags>();
   command->add_option("--port", flags->port, "Port; 0: a free one, which is printed")
-      ->check(CLI::Range(0, 65535))
+      ->check(in_range(0, 65535))
       ->capture_default_str();
   command->add_option("--listen", flags->listen, "Address to listen on")->capture_default_str();
   command->add_option("--seat", flags->seat, "For a robot that lets the table choose")
       ->capture_default_str();
   command->add_option("--patience", flags->patience, "Seconds that the robot may take for anything")
-      ->check(CLI::Range(0.1, 3600.0))
+      ->check(in_range(0.1, 3600.0))
       ->type_name("S")
       ->capture_default_str();
   command
       ->add_option("--comeback", flags->comeback,
                    "Seconds to come back after a cut connection; 0: leave that out")
-      ->check(CLI::Range(0.0, 3600.0))
+      ->check(in_range(0.0, 3600.0))
       ->type_name("S")
       ->capture_default_str();
   command->add_option("--gap", flags->gap, "Milliseconds at least between two lines")
-      ->check(CLI::Range(0, 60000))
+      ->check(in_range(0, 60000))
       ->type_name("MS")
       ->capture_default_str();
   command->add_option("--only", flags->only, "Only these steps, by name; may be repeated")
-      ->check(CLI::IsMember(protocol::conformance_step_names()))
+      ->check(one_of(protocol::conformance_step_names()))
       ->allow_extra_args(false)
       ->type_name("STEP");
   command->add_option("--transcript", flags->transcript, "Write every line that goes over the wire")

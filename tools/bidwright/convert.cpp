@@ -132,9 +132,9 @@ void convert(const ConvertFlags& flags) {
 
 }  // namespace
 
-void add_convert(CLI::App& app) {
+void add_convert(Command& app) {
   const auto flags = std::make_shared<ConvertFlags>();
-  CLI::App* command =
+  Command* command =
       app.add_subcommand("convert", "Turn records of boards into PBN, LIN or JSON lines");
   command->group(kRecords);
   command->add_option("IN", flags->in, "File to read, also packed by zstd; - for standard input")
@@ -145,14 +145,14 @@ void add_convert(CLI::App& app) {
   command->add_option("--to", flags->to, "Format of OUT, if its name does not tell")
       ->type_name("pbn|lin|jsonl");
   command->add_option("--pbn-version", flags->pbn_version, "Version of PBN to write")
-      ->check(CLI::IsMember({"1.0", "2.1"}))
+      ->check(one_of({"1.0", "2.1"}))
       ->capture_default_str();
   command->add_flag("--utf8", flags->utf8, "Write PBN in UTF-8 instead of ISO 8859-1");
   command
       ->add_option("--rooms", flags->rooms,
                    "Write LIN as a vugraph of two rooms (yes), hand by hand (no), or as the boards "
                    "suggest")
-      ->check(CLI::IsMember({"auto", "yes", "no"}))
+      ->check(one_of({"auto", "yes", "no"}))
       ->capture_default_str();
   command->add_flag("--mend", flags->mend,
                     "Put back passes that were left away before the opening bid, and cards that "

@@ -78,9 +78,9 @@ void run_deal(const DealFlags& flags) {
 
 }  // namespace
 
-void add_deal(CLI::App& app) {
+void add_deal(Command& app) {
   auto flags = std::make_shared<DealFlags>();
-  CLI::App* command = app.add_subcommand(
+  Command* command = app.add_subcommand(
       "deal", "Deal random boards and solve them double dummy into a .deals file");
   command->group(kTraining);
   command->add_option("--count", flags->count, "How many deals, over all shards")->required();
@@ -89,16 +89,16 @@ void add_deal(CLI::App& app) {
       ->capture_default_str();
   command->add_option("--first", flags->first, "Number of the first deal")->capture_default_str();
   command->add_option("--declarers", flags->declarers, "Solve for N and S, or for all four")
-      ->check(CLI::IsMember({"ns", "all"}))
+      ->check(one_of({"ns", "all"}))
       ->capture_default_str();
   command->add_option("--layouts", flags->layouts, "E-W layouts of each N-S pair")
-      ->check(CLI::Range(1U, training::kMaxLayouts))
+      ->check(in_range(1U, training::kMaxLayouts))
       ->capture_default_str();
   command->add_option("--shard", flags->shard, "Make part i of n of the range: i/n")
       ->capture_default_str();
   command
       ->add_option("--threads", flags->threads, "Threads; 0: as many as cores, or one under mpirun")
-      ->check(CLI::Range(0, 1024))
+      ->check(in_range(0, 1024))
       ->capture_default_str();
   command->callback([flags] { run_deal(*flags); });
 }

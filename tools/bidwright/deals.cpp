@@ -10,8 +10,8 @@ training::DealsReader open_deals(const std::string& path) {
   return value_or_fail(training::DealsReader::open(path), path);
 }
 
-void add_deals(CLI::App& app) {
-  CLI::App* command = app.add_subcommand("deals", "Look after .deals files");
+void add_deals(Command& app) {
+  Command* command = app.add_subcommand("deals", "Look after .deals files");
   command->group(kTraining);
   command->require_subcommand(1);
   add_deals_info(*command);

@@ -30,9 +30,9 @@ unsigned thread_count(const EvaluateFlags& flags) {
   return std::max(1U, std::thread::hardware_concurrency());
 }
 
-void add_evaluate(CLI::App& app) {
+void add_evaluate(Command& app) {
   auto flags = std::make_shared<EvaluateFlags>();
-  CLI::App* command =
+  Command* command =
       app.add_subcommand("evaluate", "Measure a bidding model on deals, costs or recorded games");
   command->group(kTraining);
   add_model_flag(*command, flags->model);
@@ -50,7 +50,7 @@ void add_evaluate(CLI::App& app) {
       ->add_option("--split", flags->split,
                    "With --deals: the part that training takes, or leaves for validation or test; "
                    "or all")
-      ->check(CLI::IsMember({"train", "validation", "test", "all"}))
+      ->check(one_of({"train", "validation", "test", "all"}))
       ->capture_default_str();
   command->add_option("--first", flags->first, "With --deals: leave out so many at the beginning");
   command->add_option("--count", flags->count, "With --deals: so many at most; 0: all");
@@ -62,12 +62,12 @@ void add_evaluate(CLI::App& app) {
       ->add_option("--declarer", flags->declarer,
                    "With --deals: assumed, whoever takes more tricks; real, whoever named the "
                    "strain first; mean, half of each")
-      ->check(CLI::IsMember({"assumed", "real", "mean"}))
+      ->check(one_of({"assumed", "real", "mean"}))
       ->capture_default_str();
   command
       ->add_option("--scorer", flags->scorer,
                    "With --deals: undoubled; yeh-lin, which doubles what goes four down")
-      ->check(CLI::IsMember({"undoubled", "yeh-lin"}))
+      ->check(one_of({"undoubled", "yeh-lin"}))
       ->capture_default_str();
   command
       ->add_option("--tricks", flags->tricks,
@@ -75,7 +75,7 @@ void add_evaluate(CLI::App& app) {
                    "there, or solved")
       ->type_name("FILE");
   command->add_option("--threads", flags->threads, "Threads; 0: as many as cores")
-      ->check(CLI::Range(0, 1024))
+      ->check(in_range(0, 1024))
       ->capture_default_str();
   command->add_flag("--json", flags->json, "The same facts as JSON");
   command->callback([flags] { run_evaluate(*flags); });

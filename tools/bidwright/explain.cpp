@@ -157,9 +157,9 @@ void run_explain(const ExplainFlags& flags) {
 
 }  // namespace
 
-void add_explain(CLI::App& app) {
+void add_explain(Command& app) {
   auto flags = std::make_shared<ExplainFlags>();
-  CLI::App* command = app.add_subcommand(
+  Command* command = app.add_subcommand(
       "explain", "Say what the calls of a model show, or draw a convention card");
   command->group(kBidding);
   add_model_flag(*command, flags->model);

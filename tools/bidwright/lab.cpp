@@ -6,8 +6,8 @@
 
 namespace bidwright::tools {
 
-void add_lab(CLI::App& app) {
-  CLI::App* lab = app.add_subcommand("lab", "Reproduce the tables and figures of the papers");
+void add_lab(Command& app) {
+  Command* lab = app.add_subcommand("lab", "Reproduce the tables and figures of the papers");
   lab->group(kLaboratory);
   lab->require_subcommand(1);
   add_lab_cardplay(*lab);

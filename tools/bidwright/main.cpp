@@ -13,7 +13,7 @@ namespace bidwright::tools {
 namespace {
 
 /// One line a command, in the order of --help.
-void add_commands(CLI::App& app) {
+void add_commands(Command& app) {
   add_play(app);
   add_table(app);
   add_conformance(app);
@@ -44,7 +44,8 @@ int run(int argc, char** argv) {
   app.fallthrough();
   app.get_formatter()->label("SUBCOMMAND", "COMMAND");
   app.get_formatter()->column_width(28);
-  add_commands(app);
+  Command program(app);
+  add_commands(program);
   app.footer(
       "`bidwright COMMAND --help` describes a command. Results go to stdout, progress and logs to\n"
       "stderr. Exit status: 0 done, 1 failed, 2 wrong usage.");

@@ -208,7 +208,7 @@ void run_command(const MatchFlags& flags) {
   fmt::print(stderr, "page: {}/report.html\n", flags.out);
 }
 
-void add_flags(CLI::App& command, MatchFlags& flags) {
+void add_flags(Command& command, MatchFlags& flags) {
   command
       .add_option("--home", flags.home,
                   "Home team: self, self+natural, self:MODEL.bwm, pass, reference, or a command "
@@ -216,7 +216,7 @@ void add_flags(CLI::App& command, MatchFlags& flags) {
                   "DIR/decisions")
       ->capture_default_str();
   command.add_option("--away", flags.away, "Away team, the same way")->capture_default_str();
-  command.add_option("--boards", flags.boards, "How many boards")->check(CLI::Range(1, 1000000));
+  command.add_option("--boards", flags.boards, "How many boards")->check(in_range(1, 1000000));
   command.add_option("--seed", flags.seed, "Of the deals and of the robots' random numbers")
       ->capture_default_str();
   command.add_option("--deals", flags.deals,
@@ -229,7 +229,7 @@ void add_flags(CLI::App& command, MatchFlags& flags) {
                      "The model of self; left out: the one that comes "
                      "with the program");
   command.add_option("--parallel", flags.parallel, "Boards at a time")
-      ->check(CLI::Range(1, 256))
+      ->check(in_range(1, 256))
       ->capture_default_str();
   command
       .add_option(
@@ -245,14 +245,14 @@ void add_flags(CLI::App& command, MatchFlags& flags) {
   command.add_flag("--sequential", flags.sequential,
                    "Stop as soon as the result is beyond doubt (95 %)");
   command.add_option("--forfeit-imps", flags.forfeit_imps, "What a forfeited board costs")
-      ->check(CLI::Range(0, 24))
+      ->check(in_range(0, 24))
       ->capture_default_str();
   command.add_option("--samples", flags.samples, "Deals that built-in robots sample for a card")
-      ->check(CLI::Range(0, 10000));
+      ->check(in_range(0, 10000));
   command
       .add_option("--time-per-card", flags.time_per_card,
                   "Seconds a card of built-in robots; then a seed does not fix the result")
-      ->check(CLI::PositiveNumber);
+      ->check(above(0));
   command.add_flag("--quick", flags.quick, "Few samples: a board in a second or two");
   command.add_flag("--explain-decisions", flags.lanes.decisions,
                    "Log every decision of built-in robots into DIR/decisions, and show them");
@@ -262,30 +262,30 @@ void add_flags(CLI::App& command, MatchFlags& flags) {
                    "Start no robots: wait for them, the open room at --port, the closed room at "
                    "the port above");
   command.add_option("--port", flags.lanes.port, "First port with --wait")
-      ->check(CLI::Range(1, 65000))
+      ->check(in_range(1, 65000))
       ->capture_default_str();
   command
       .add_option("--connect-limit", flags.lanes.connect_limit,
                   "Seconds that robots may take to sit down")
-      ->check(CLI::PositiveNumber)
+      ->check(above(0))
       ->capture_default_str();
   command
       .add_option("--time-limit", flags.lanes.time_limit,
                   "Seconds a pair may think about a board at a table over TCP; 0: no limit")
-      ->check(CLI::NonNegativeNumber)
+      ->check(at_least(0))
       ->capture_default_str();
   command
       .add_option("--gap", flags.lanes.gap,
                   "Least milliseconds between two lines to a robot; left out: as its maker needs")
-      ->check(CLI::Range(0, 10000));
+      ->check(in_range(0, 10000));
   command.add_flag("--no-analysis", flags.no_analysis, "Do not solve the boards double dummy");
 }
 
 }  // namespace
 
-void add_match(CLI::App& app) {
+void add_match(Command& app) {
   auto flags = std::make_shared<MatchFlags>();
-  CLI::App* command =
+  Command* command =
       app.add_subcommand("match", "A duplicate match of two robots in two rooms, with a report");
   command->group(kMatches);
   add_flags(*command, *flags);

@@ -9,7 +9,7 @@
 
 namespace bidwright::tools {
 
-void add_model_flag(CLI::App& command, ModelFlag& flag) {
+void add_model_flag(Command& command, ModelFlag& flag) {
   command.add_option("--model", flag.path, "The bidding model, a .bwm file; else the default one")
       ->type_name("FILE");
 }

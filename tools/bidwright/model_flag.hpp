@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include <CLI/CLI.hpp>
+#include "flags.hpp"
 
 #include "bidwright/bidding/model.hpp"
 
@@ -15,7 +15,7 @@ struct ModelFlag {
   std::string path;
 };
 
-void add_model_flag(CLI::App& command, ModelFlag& flag);
+void add_model_flag(Command& command, ModelFlag& flag);
 
 /// The file that the flag names, or default.bwm: as installed beside the program, as it lies in
 /// the source tree, or in ./models. Ends the program if there is none.

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <strings.h>
 
 #include "commands.hpp"
 #include "decision_file.hpp"
@@ -61,7 +62,7 @@ std::vector<std::optional<core::Seat>> seats_of(const std::string& text) {
     const std::size_t end = std::min(text.find(',', begin), text.size());
     const std::string word = text.substr(begin, end - begin);
     begin = end + 1;
-    if (CLI::detail::to_lower(word) == "anypl") {
+    if (strcasecmp(word.c_str(), "anypl") == 0) {
       add(std::nullopt);
     } else if (const auto seat = core::seat_from(word)) {
       add(seat);
@@ -185,25 +186,25 @@ void run_play(const PlayFlags& flags) {
 
 }  // namespace
 
-void add_play(CLI::App& app) {
-  CLI::App* command = app.add_subcommand("play", "Sit down at a table as one or more robots");
+void add_play(Command& app) {
+  Command* command = app.add_subcommand("play", "Sit down at a table as one or more robots");
   command->group(kAtTheTable);
   auto flags = std::make_shared<PlayFlags>();
   command->add_option("--seat", flags->seat, "North, NS, NESW, ..., or ANYPL: the table chooses")
       ->required()
       ->type_name("SEATS");
   command->add_option("--port", flags->port, "The table's port")
-      ->check(CLI::Range(1, 65535))
+      ->check(in_range(1, 65535))
       ->capture_default_str();
   command->add_option("--ports", flags->ports, "Instead: its ports for North, East, South, West")
       ->expected(4)
-      ->check(CLI::Range(1, 65535));
+      ->check(in_range(1, 65535));
   command->add_option("--host", flags->host, "The table's host")->capture_default_str();
   command->add_option("--name", flags->names, "Name of the team; two: North-South's, East-West's")
       ->expected(1, 2)
       ->capture_default_str();
   command->add_option("--robot", flags->robot, "Which robot")
-      ->check(CLI::IsMember([] {
+      ->check(one_of([] {
         const auto kinds = player::player_kinds();
         return std::vector<std::string>(kinds.begin(), kinds.end());
       }()))
@@ -214,40 +215,40 @@ void add_play(CLI::App& app) {
   command
       ->add_option("--samples", flags->samples,
                    "Deals to sample for a card; 0: the lowest legal card")
-      ->check(CLI::Range(0, 1000000));
+      ->check(in_range(0, 1000000));
   command->add_option("--time-per-card", flags->time_per_card, "Seconds; 0: no limit")
-      ->check(CLI::Range(0.0, 3600.0))
+      ->check(in_range(0.0, 3600.0))
       ->type_name("S");
   command
       ->add_option("--board-budget", flags->board_budget,
                    "Seconds for all the cards of a board, shared among those to come")
-      ->check(CLI::Range(0.0, 36000.0))
+      ->check(in_range(0.0, 36000.0))
       ->type_name("S");
   command->add_option("--threads", flags->threads, "Threads that solve the sampled deals")
-      ->check(CLI::Range(1, 1024))
+      ->check(in_range(1, 1024))
       ->capture_default_str();
   command->add_option("--scoring", flags->scoring, "What cards are played for")
-      ->check(CLI::IsMember({"imps", "matchpoints"}))
+      ->check(one_of({"imps", "matchpoints"}))
       ->capture_default_str();
   command
       ->add_option("--explain-decisions", flags->decisions,
                    "Write a line of JSON for every call and card")
       ->type_name("FILE");
   command->add_option("--version-of-protocol", flags->version, "18 or 19")
-      ->check(CLI::Range(protocol::kOldestVersion, protocol::kNewestVersion))
+      ->check(in_range(protocol::kOldestVersion, protocol::kNewestVersion))
       ->capture_default_str();
   command
       ->add_option("--peer", flags->peer,
                    "Who made the table: a preset with settings, such as blue-chip,gap=200")
       ->capture_default_str();
   command->add_option("--gap", flags->gap, "Milliseconds at least between two lines sent")
-      ->check(CLI::Range(0, 60000))
+      ->check(in_range(0, 60000))
       ->type_name("MS");
   command->add_flag("--no-alerts", flags->no_alerts, "Do not say what calls show");
   command
       ->add_option("--attempts", flags->attempts,
                    "Failed connections in a row before the table is given up")
-      ->check(CLI::Range(1, 1000000))
+      ->check(in_range(1, 1000000))
       ->capture_default_str();
   command->add_flag("--quiet", flags->quiet, "Log errors only");
   command->add_flag("--verbose", flags->verbose, "Log everything");

@@ -31,16 +31,16 @@ void run_report(const ReportFlags& flags) {
 
 }  // namespace
 
-void add_report(CLI::App& app) {
+void add_report(Command& app) {
   auto flags = std::make_shared<ReportFlags>();
-  CLI::App* command =
+  Command* command =
       app.add_subcommand("report", "Result of a match as text, JSON, PBN, LIN and one HTML page");
   command->group(kMatches);
   command->add_option("DIR", flags->directory, "The directory that `match` wrote")->required();
   command->add_flag("--json", flags->json, "JSON instead of text");
   command->add_flag("--no-analysis", flags->no_analysis, "Do not solve the boards double dummy");
   command->add_option("--threads", flags->threads, "Threads; 0: as many as cores")
-      ->check(CLI::Range(0, 1024))
+      ->check(in_range(0, 1024))
       ->capture_default_str();
   command->callback([flags] { run_report(*flags); });
 }

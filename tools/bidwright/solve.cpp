@@ -131,9 +131,9 @@ void run_solve(const SolveFlags& flags) {
 
 }  // namespace
 
-void add_solve(CLI::App& app) {
+void add_solve(Command& app) {
   auto flags = std::make_shared<SolveFlags>();
-  CLI::App* command = app.add_subcommand("solve", "The double-dummy table and the par of a deal");
+  Command* command = app.add_subcommand("solve", "The double-dummy table and the par of a deal");
   command->group(kRecords);
   command
       ->add_option("deal", flags->deals,
@@ -148,7 +148,7 @@ void add_solve(CLI::App& app) {
       ->type_name("SIDES")
       ->capture_default_str();
   command->add_option("--threads", flags->threads, "Threads; 0: as many as cores")
-      ->check(CLI::Range(0, 1024))
+      ->check(in_range(0, 1024))
       ->capture_default_str();
   command->add_flag("--json", flags->json, "One JSON line a deal");
   command->callback([flags] { run_solve(*flags); });

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 namespace bidwright::tools {

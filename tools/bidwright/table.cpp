@@ -237,7 +237,7 @@ void run_table(const TableFlags& flags) {
   if (!reporter.complete()) throw ExitWith{1};
 }
 
-void add_protocol_flags(CLI::App& command, TableFlags& flags) {
+void add_protocol_flags(Command& command, TableFlags& flags) {
   command
       .add_option("--peer", flags.peers,
                   "Who sits there, if not recognised: [SEATS=]PRESET[,SETTING=VALUE...], such as "
@@ -245,10 +245,10 @@ void add_protocol_flags(CLI::App& command, TableFlags& flags) {
       ->allow_extra_args(false)
       ->type_name("PEER");
   command.add_option("--gap", flags.gap, "Milliseconds at least between two lines to a seat")
-      ->check(CLI::Range(0, 60000))
+      ->check(in_range(0, 60000))
       ->type_name("MS");
   command.add_option("--pause", flags.pause, "Milliseconds before a lead is asked for")
-      ->check(CLI::Range(0, 60000))
+      ->check(in_range(0, 60000))
       ->type_name("MS");
   command.add_flag("--no-anypl", flags.no_anypl, "Refuse who lets the table choose the seat");
   command.add_option("--anypl-order", flags.anypl_order, "Which free seat is given away first")
@@ -256,52 +256,52 @@ void add_protocol_flags(CLI::App& command, TableFlags& flags) {
   command
       .add_option("--illegal-tries", flags.illegal_tries,
                   "Second tries after an illegal call or card before the board is forfeited")
-      ->check(CLI::Range(0, 1000))
+      ->check(in_range(0, 1000))
       ->capture_default_str();
   command
       .add_option("--time-limit", flags.time_limit,
                   "Seconds of a pair for a board before it is forfeited; 0: none")
-      ->check(CLI::Range(0.0, 1e6))
+      ->check(in_range(0.0, 1e6))
       ->type_name("S")
       ->capture_default_str();
   command
       .add_option("--stall-limit", flags.stall_limit, "Seconds of silence before a seat is put out")
-      ->check(CLI::Range(0.1, 1e6))
+      ->check(in_range(0.1, 1e6))
       ->type_name("S")
       ->capture_default_str();
   command
       .add_option("--rejoin-limit", flags.rejoin_limit,
                   "Seconds that a lost seat is waited for before the session ends")
-      ->check(CLI::Range(0.0, 1e6))
+      ->check(in_range(0.0, 1e6))
       ->type_name("S")
       ->capture_default_str();
   command
       .add_option("--wait", flags.wait,
                   "Seconds that four robots may take to sit down; 0: as long as it takes")
-      ->check(CLI::Range(0.0, 1e6))
+      ->check(in_range(0.0, 1e6))
       ->type_name("S")
       ->capture_default_str();
   command
       .add_option("--restarts", flags.restarts,
                   "How often a board begins anew for one seat before it is forfeited")
-      ->check(CLI::Range(0, 1000))
+      ->check(in_range(0, 1000))
       ->capture_default_str();
 }
 
 }  // namespace
 
-void add_table(CLI::App& app) {
-  CLI::App* command = app.add_subcommand("table", "Manage a table of four robots of any make");
+void add_table(Command& app) {
+  Command* command = app.add_subcommand("table", "Manage a table of four robots of any make");
   command->group(kAtTheTable);
   auto flags = std::make_shared<TableFlags>();
   command->add_option("--port", flags->port, "Port of all seats; 0: a free one, which is printed")
-      ->check(CLI::Range(0, 65535))
+      ->check(in_range(0, 65535))
       ->capture_default_str();
   command->add_option("--ports", flags->ports, "Instead: ports of North, East, South, West")
       ->expected(4)
-      ->check(CLI::Range(0, 65535));
+      ->check(in_range(0, 65535));
   command->add_option("--listen", flags->listen, "Address to listen on")->capture_default_str();
-  command->add_option("--boards", flags->boards, "How many boards")->check(CLI::Range(1, 1000000));
+  command->add_option("--boards", flags->boards, "How many boards")->check(in_range(1, 1000000));
   command->add_option("--seed", flags->seed, "Of the deals")->capture_default_str();
   command->add_option("--deals", flags->deals, "Boards of a file instead: .pbn, .lin, .deals")
       ->type_name("FILE");

@@ -28,7 +28,7 @@ void run_train(TrainFlags flags, const std::vector<std::shared_ptr<Learner>>& le
 
 }  // namespace
 
-void add_train(CLI::App& app) {
+void add_train(Command& app) {
   std::vector<std::shared_ptr<Learner>> learners;
   learners.push_back(make_gradient_learner());
   learners.push_back(make_ucb_learner());
@@ -37,18 +37,18 @@ void add_train(CLI::App& app) {
 
   auto flags = std::make_shared<TrainFlags>();
   flags->learner = names.front();
-  CLI::App* command = app.add_subcommand("train", "Train a bidding model from solved deals");
+  Command* command = app.add_subcommand("train", "Train a bidding model from solved deals");
   command->group(kTraining);
   command->add_option("--deals", flags->deals, ".deals files, or directories of them")
       ->capture_default_str();
   command->add_option("--out", flags->out, "The model file to write (.bwm)")->required();
   command->add_option("--learner", flags->learner, "Which learner")
-      ->check(CLI::IsMember(names))
+      ->check(one_of(names))
       ->capture_default_str();
   command->add_option("--seed", flags->seed, "The same seed and deals give the same model")
       ->capture_default_str();
   command->add_option("--threads", flags->threads, "Threads; 0: as many as cores")
-      ->check(CLI::Range(0, 1024))
+      ->check(in_range(0, 1024))
       ->capture_default_str();
   for (const auto& learner : learners) learner->add_flags(*command);
   command->callback([flags, learners] { run_train(*flags, learners); });

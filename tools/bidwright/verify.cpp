@@ -122,9 +122,9 @@ void verify(const VerifyFlags& flags) {
 
 }  // namespace
 
-void add_verify(CLI::App& app) {
+void add_verify(Command& app) {
   const auto flags = std::make_shared<VerifyFlags>();
-  CLI::App* command =
+  Command* command =
       app.add_subcommand("verify",
                          "Check records of boards against the Laws: auction, contract, "
                          "play, result and score");

@@ -5,16 +5,16 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
+#include "flags.hpp"
 
 #include "bidwright/training/deals_file.hpp"
 
 namespace bidwright::tools {
 
-void add_deals_info(CLI::App& deals);
-void add_deals_verify(CLI::App& deals);
-void add_deals_merge(CLI::App& deals);
-void add_deals_export(CLI::App& deals);
+void add_deals_info(Command& deals);
+void add_deals_verify(Command& deals);
+void add_deals_merge(Command& deals);
+void add_deals_export(Command& deals);
 
 /// Opens the file or ends the program, saying why.
 [[nodiscard]] training::DealsReader open_deals(const std::string& path);

@@ -151,23 +151,23 @@ void run_export(const ExportFlags& flags) {
 
 }  // namespace
 
-void add_deals_export(CLI::App& deals) {
+void add_deals_export(Command& deals) {
   auto flags = std::make_shared<ExportFlags>();
-  CLI::App* command = deals.add_subcommand("export", "Write the deals in another format");
+  Command* command = deals.add_subcommand("export", "Write the deals in another format");
   command->add_option("files", flags->files, "The .deals files")->required()->type_name("FILE");
   command->add_option("--to", flags->format, "PBN, JSON lines, or a costs file")
-      ->check(CLI::IsMember({"pbn", "jsonl", "costs"}))
+      ->check(one_of({"pbn", "jsonl", "costs"}))
       ->capture_default_str();
   command->add_option("--out", flags->out, "The file to make; -: the standard output")
       ->type_name("FILE")
       ->capture_default_str();
   command->add_option("--scorer", flags->scorer, "Costs: undoubled, or down 4 and more doubled")
-      ->check(CLI::IsMember({"undoubled", "yeh-lin"}))
+      ->check(one_of({"undoubled", "yeh-lin"}))
       ->capture_default_str();
   command
       ->add_option("--declarer", flags->declarer,
                    "Costs: who plays; whoever takes more tricks, one of the two, or half of each")
-      ->check(CLI::IsMember({"assumed", "north", "south", "mean"}))
+      ->check(one_of({"assumed", "north", "south", "mean"}))
       ->capture_default_str();
   command->add_flag("--vulnerable", flags->vulnerable, "Costs: North-South are vulnerable");
   command->callback([flags] { run_export(*flags); });

@@ -104,9 +104,9 @@ void run_info(const InfoFlags& flags) {
 
 }  // namespace
 
-void add_deals_info(CLI::App& deals) {
+void add_deals_info(Command& deals) {
   auto flags = std::make_shared<InfoFlags>();
-  CLI::App* command =
+  Command* command =
       deals.add_subcommand("info", "Counts, average tricks, histograms, the cost of passing");
   command->add_option("files", flags->files, "The .deals files")->required()->type_name("FILE");
   command->add_flag("--json", flags->json, "One JSON line a file");

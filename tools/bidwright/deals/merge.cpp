@@ -33,9 +33,9 @@ void run_merge(const MergeFlags& flags) {
 
 }  // namespace
 
-void add_deals_merge(CLI::App& deals) {
+void add_deals_merge(Command& deals) {
   auto flags = std::make_shared<MergeFlags>();
-  CLI::App* command =
+  Command* command =
       deals.add_subcommand("merge", "Join files of neighbouring ranges, in any order, to one");
   command->add_option("files", flags->files, "The .deals files")->required()->type_name("FILE");
   command->add_option("--out", flags->out, "The file to make")->required()->type_name("FILE");

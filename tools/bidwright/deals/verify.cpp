@@ -44,17 +44,17 @@ void run_verify(const VerifyFlags& flags) {
 
 }  // namespace
 
-void add_deals_verify(CLI::App& deals) {
+void add_deals_verify(Command& deals) {
   auto flags = std::make_shared<VerifyFlags>();
-  CLI::App* command = deals.add_subcommand(
+  Command* command = deals.add_subcommand(
       "verify", "Check every checksum and deal, and solve a random sample again");
   command->add_option("files", flags->files, "The .deals files")->required()->type_name("FILE");
   command->add_option("--sample", flags->sample, "Records of each file to solve again")
-      ->check(CLI::Range(0, 1000000000))
+      ->check(in_range(0, 1000000000))
       ->capture_default_str();
   command->add_option("--seed", flags->seed, "Which records those are")->capture_default_str();
   command->add_option("--threads", flags->threads, "Threads; 0: as many as cores")
-      ->check(CLI::Range(0, 1024))
+      ->check(in_range(0, 1024))
       ->capture_default_str();
   command->callback([flags] { run_verify(*flags); });
 }

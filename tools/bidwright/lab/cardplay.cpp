@@ -186,9 +186,9 @@ void run_cardplay(const CardplayFlags& flags) {
 
 }  // namespace
 
-void add_lab_cardplay(CLI::App& lab) {
+void add_lab_cardplay(Command& lab) {
   auto flags = std::make_shared<CardplayFlags>();
-  CLI::App* command = lab.add_subcommand(
+  Command* command = lab.add_subcommand(
       "cardplay", "Play recorded games again; tricks given away against double dummy");
   command->add_option("--games", flags->games, "Recorded games")->capture_default_str();
   command
@@ -196,21 +196,21 @@ void add_lab_cardplay(CLI::App& lab) {
                    "Games to skip; the natural priors were learnt from the first 4000")
       ->capture_default_str();
   command->add_option("--boards", flags->boards, "Boards to play")
-      ->check(CLI::Range(1, 1'000'000))
+      ->check(in_range(1, 1'000'000))
       ->capture_default_str();
   command->add_option("--samples", flags->samples, "Deals to solve for a card, at most")
-      ->check(CLI::Range(0, 10'000));
+      ->check(in_range(0, 10'000));
   command
       ->add_option("--time-per-card", flags->time_per_card,
                    "Processor seconds for a card; 0: no limit, so that results can be repeated")
-      ->check(CLI::Range(0.0, 3600.0))
+      ->check(in_range(0.0, 3600.0))
       ->capture_default_str();
   command->add_option("--scoring", flags->scoring, "What cards are played for")
-      ->check(CLI::IsMember({"imps", "matchpoints"}))
+      ->check(one_of({"imps", "matchpoints"}))
       ->capture_default_str();
   command->add_option("--seed", flags->seed, "Seed of the samples")->capture_default_str();
   command->add_option("--threads", flags->threads, "Threads that solve")
-      ->check(CLI::Range(1, 1024))
+      ->check(in_range(1, 1024))
       ->capture_default_str();
   command->callback([flags] { run_cardplay(*flags); });
 }

@@ -73,22 +73,22 @@ void run_cbridge(const CbridgeFlags& flags) {
 
 }  // namespace
 
-void add_lab_cbridge(CLI::App& lab) {
+void add_lab_cbridge(Command& lab) {
   const auto flags = std::make_shared<CbridgeFlags>();
-  CLI::App* command = lab.add_subcommand(
+  Command* command = lab.add_subcommand(
       "cbridge",
       "Bellamy-McIntyre 2008: opening bids from remembered hands. CBridge1 and CBridge1a");
   command->add_option("--games", flags->games, "Games of WBridge5, one a line")
       ->capture_default_str();
   command->add_option("--fresh", flags->fresh, kFreshHelp)->capture_default_str();
   command->add_option("--cases", flags->cases, "Cases of CBridge1 and CBridge1a")
-      ->check(CLI::Range(static_cast<std::size_t>(kMostNeighbours + 1), std::size_t{100'000}))
+      ->check(in_range(static_cast<std::size_t>(kMostNeighbours + 1), std::size_t{100'000}))
       ->capture_default_str();
   command->add_option("--out", flags->page, "The page to write")->capture_default_str();
   command->add_option("--seed", flags->seed, "Seed of the parts and the misplaced hands")
       ->capture_default_str();
   command->add_option("--threads", flags->threads, "Threads; 0: as many as cores")
-      ->check(CLI::Range(0, 1024))
+      ->check(in_range(0, 1024))
       ->capture_default_str();
   command->callback([flags] { run_cbridge(*flags); });
 }

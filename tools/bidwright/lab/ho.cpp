@@ -125,9 +125,9 @@ void run_ho(const HoFlags& flags) {
 
 }  // namespace
 
-void add_lab_ho(CLI::App& lab) {
+void add_lab_ho(Command& lab) {
   auto flags = std::make_shared<HoFlags>();
-  CLI::App* command = lab.add_subcommand(
+  Command* command = lab.add_subcommand(
       "ho", "Ho 2014: bidding by learning. Tables 4.1 to 4.4 and A.1, figures 4.1 to 4.3");
   command->add_option("--deals", flags->deals, ".deals files, or directories of them")
       ->capture_default_str();
@@ -135,19 +135,19 @@ void add_lab_ho(CLI::App& lab) {
       ->capture_default_str();
   command->add_option("--out", flags->page, "The page to write")->capture_default_str();
   command->add_option("--penalty", flags->penalty, "How contracts that fail are scored")
-      ->check(CLI::IsMember({"undoubled", "doubled-from-four-down"}))
+      ->check(one_of({"undoubled", "doubled-from-four-down"}))
       ->capture_default_str();
   command->add_option("--seed", flags->seed, "Seed of the runs")->capture_default_str();
   command->add_option("--threads", flags->threads, "Threads; 0: as many as cores")
-      ->check(CLI::Range(0, 1024))
+      ->check(in_range(0, 1024))
       ->capture_default_str();
   auto* quick = command->add_flag("--quick", flags->quick, "Small runs: two minutes");
   command->add_flag("--full", flags->full, "The paper's sizes and long runs: an hour or more")
       ->excludes(quick);
   command->add_option("--auctions", flags->auctions, "Auctions of each run of the tree learner")
-      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 40));
+      ->check(in_range(std::int64_t{1}, std::int64_t{1} << 40));
   command->add_option("--svm-deals", flags->svm_deals, "Deals for each support-vector machine")
-      ->check(CLI::Range(std::size_t{10}, std::size_t{1'000'000}));
+      ->check(in_range(std::size_t{10}, std::size_t{1'000'000}));
   command->callback([flags] { run_ho(*flags); });
 }
 

@@ -1,15 +1,15 @@
 // The commands under `bidwright lab`, one source file or more each: lab/ho.cpp and so on.
 #pragma once
 
-#include <CLI/CLI.hpp>
+#include "flags.hpp"
 
 namespace bidwright::tools {
 
-void add_lab_cardplay(CLI::App& lab);
-void add_lab_cbridge(CLI::App& lab);
-void add_lab_ho(CLI::App& lab);
-void add_lab_mandziuk(CLI::App& lab);
-void add_lab_priors(CLI::App& lab);
-void add_lab_white(CLI::App& lab);
+void add_lab_cardplay(Command& lab);
+void add_lab_cbridge(Command& lab);
+void add_lab_ho(Command& lab);
+void add_lab_mandziuk(Command& lab);
+void add_lab_priors(Command& lab);
+void add_lab_white(Command& lab);
 
 }  // namespace bidwright::tools

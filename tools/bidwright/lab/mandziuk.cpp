@@ -316,9 +316,9 @@ void run_mandziuk(const MandziukFlags& flags) {
 
 }  // namespace
 
-void add_lab_mandziuk(CLI::App& lab) {
+void add_lab_mandziuk(Command& lab) {
   auto flags = std::make_shared<MandziukFlags>();
-  CLI::App* command = lab.add_subcommand(
+  Command* command = lab.add_subcommand(
       "mandziuk", "Mandziuk & Suchan 2019: who should bid higher, and how many tricks");
   command->add_option("--deals", flags->deals, ".deals files, or directories of them")
       ->capture_default_str();
@@ -329,7 +329,7 @@ void add_lab_mandziuk(CLI::App& lab) {
   command->add_option("--out", flags->page, "The page to write")->capture_default_str();
   command->add_option("--seed", flags->seed, "Seed of the networks")->capture_default_str();
   command->add_option("--threads", flags->threads, "Threads; 0: as many as cores")
-      ->check(CLI::Range(0, 1024))
+      ->check(in_range(0, 1024))
       ->capture_default_str();
   command->add_flag("--quick", flags->quick, "Short trainings");
   command->add_option("--visits", flags->visits,

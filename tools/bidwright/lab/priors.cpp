@@ -65,9 +65,9 @@ void run_priors(const PriorsFlags& flags) {
 
 }  // namespace
 
-void add_lab_priors(CLI::App& lab) {
+void add_lab_priors(Command& lab) {
   auto flags = std::make_shared<PriorsFlags>();
-  CLI::App* command =
+  Command* command =
       lab.add_subcommand("priors", "Learn the priors of the sampler from recorded games");
   command->add_option("--games", flags->games, "Recorded games")->capture_default_str();
   command->add_option("--out", flags->out, "The folder to write the two source files into")

@@ -75,9 +75,9 @@ void run_white(const WhiteFlags& flags) {
 
 }  // namespace
 
-void add_lab_white(CLI::App& lab) {
+void add_lab_white(Command& lab) {
   const auto flags = std::make_shared<WhiteFlags>();
-  CLI::App* command = lab.add_subcommand(
+  Command* command = lab.add_subcommand(
       "white",
       "White 2017: opening bids and final contracts by softmax regression. Table I, "
       "figures 1 and 2");
@@ -91,13 +91,13 @@ void add_lab_white(CLI::App& lab) {
   command->add_flag("--skip-contracts", flags->skip_contracts,
                     "Opening bids only; no deals are needed");
   command->add_option("--passes", flags->passes, "Passes of White's softmax regressions")
-      ->check(CLI::Range(1, 100'000))
+      ->check(in_range(1, 100'000))
       ->capture_default_str();
   command->add_option("--out", flags->page, "The page to write")->capture_default_str();
   command->add_option("--seed", flags->seed, "Seed of the parts and the learners")
       ->capture_default_str();
   command->add_option("--threads", flags->threads, "Threads; 0: as many as cores")
-      ->check(CLI::Range(0, 1024))
+      ->check(in_range(0, 1024))
       ->capture_default_str();
   command->callback([flags] { run_white(*flags); });
 }

@@ -173,7 +173,7 @@ void run_gradient(const TrainFlags& common, GradientFlags flags, const training:
 class GradientTrainer : public Learner {
  public:
   [[nodiscard]] std::string name() const override { return "gradient"; }
-  void add_flags(CLI::App& command) override;
+  void add_flags(Command& command) override;
   void run(const TrainFlags& flags, const training::Dataset& dataset) override {
     run_gradient(flags, flags_, dataset);
   }
@@ -182,7 +182,7 @@ class GradientTrainer : public Learner {
   GradientFlags flags_;
 };
 
-void GradientTrainer::add_flags(CLI::App& command) {
+void GradientTrainer::add_flags(Command& command) {
   GradientRecipe& recipe = flags_.recipe;
   const auto add = [&command](const std::string& name, auto& value, const std::string& what) {
     return command.add_option(name, value, what)
@@ -191,12 +191,12 @@ void GradientTrainer::add_flags(CLI::App& command) {
   };
   add("--gradient-declarer", flags_.declarer,
       "Who plays: real, whoever named the strain first; assumed, whoever takes more tricks; mean")
-      ->check(CLI::IsMember(kDeclarers));
+      ->check(one_of(kDeclarers));
   add("--gradient-penalty", flags_.penalty,
       "Failing contracts are undoubled, or doubled from four down")
-      ->check(CLI::IsMember(kPenalties));
+      ->check(one_of(kPenalties));
   add("--gradient-vulnerability", flags_.vulnerability, "The own side's vulnerability in training")
-      ->check(CLI::IsMember(kVulnerabilities));
+      ->check(one_of(kVulnerabilities));
   add("--gradient-network-passes", recipe.network_passes,
       "Passes of the both-hands network over the deals");
   add("--gradient-network-batch", recipe.network_batch, "Deals of one of its steps");

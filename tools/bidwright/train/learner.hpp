@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
+#include "flags.hpp"
 
 #include "bidwright/training/dataset.hpp"
 
@@ -27,7 +27,7 @@ class Learner {
  public:
   virtual ~Learner() = default;
   [[nodiscard]] virtual std::string name() const = 0;
-  virtual void add_flags(CLI::App& command) = 0;
+  virtual void add_flags(Command& command) = 0;
   /// Trains, prints what came of it and writes `flags.out`.
   virtual void run(const TrainFlags& flags, const training::Dataset& dataset) = 0;
 };

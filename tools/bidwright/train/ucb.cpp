@@ -89,14 +89,14 @@ std::string recipe_of(const UcbFlags& flags, const UcbOptions& options, std::siz
 class UcbTrainer : public Learner {
  public:
   [[nodiscard]] std::string name() const override { return "ucb"; }
-  void add_flags(CLI::App& command) override;
+  void add_flags(Command& command) override;
   void run(const TrainFlags& flags, const training::Dataset& dataset) override;
 
  private:
   UcbFlags flags_;
 };
 
-void UcbTrainer::add_flags(CLI::App& command) {
+void UcbTrainer::add_flags(Command& command) {
   const std::string group = "With --learner ucb";
   UcbOptions& options = flags_.options;
   const auto add = [&](const char* flag, auto& value, const char* text) {
@@ -105,29 +105,29 @@ void UcbTrainer::add_flags(CLI::App& command) {
   add("--ucb-features", flags_.features,
       "What the nodes see: binary, condensed, second-order, ...");
   add("--ucb-structure", flags_.structure, "One node for every sequence, or for every last bid")
-      ->check(CLI::IsMember({"tree", "layered"}));
-  add("--ucb-bids", options.depth, "The longest sequence of bids")->check(CLI::Range(1, 12));
+      ->check(one_of({"tree", "layered"}));
+  add("--ucb-bids", options.depth, "The longest sequence of bids")->check(in_range(1, 12));
   add("--ucb-breadth", options.breadth, "How many of the lowest bids lead on")
-      ->check(CLI::Range(1, 35));
+      ->check(in_range(1, 35));
   add("--ucb-explore", flags_.explore, "The bonus for what is uncertain")
-      ->check(CLI::IsMember({"ucb1", "linucb"}));
+      ->check(one_of({"ucb1", "linucb"}));
   add("--ucb-alpha", flags_.alpha, "Weights of the bonus to try")
       ->delimiter(',')
-      ->check(CLI::NonNegativeNumber);
+      ->check(at_least(0));
   add("--ucb-update", flags_.update, "Learn from the chosen bid, or from all whose cost is known")
-      ->check(CLI::IsMember({"single", "full"}));
+      ->check(one_of({"single", "full"}));
   add("--ucb-penetration", flags_.penetration, "How often to go on where an auction would end")
       ->delimiter(',')
-      ->check(CLI::Range(0.0, 1.0));
+      ->check(in_range(0.0, 1.0));
   add("--ucb-pile", options.pile, "Auctions between two refits; 1: after every one")
-      ->check(CLI::Range(1, 1'000'000));
-  add("--ucb-lambda", options.lambda, "Ridge")->check(CLI::Range(1e-12, 1e12));
+      ->check(in_range(1, 1'000'000));
+  add("--ucb-lambda", options.lambda, "Ridge")->check(in_range(1e-12, 1e12));
   add("--ucb-auctions", options.auctions, "Auctions played in each run")
-      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 40));
+      ->check(in_range(std::int64_t{1}, std::int64_t{1} << 40));
   add("--ucb-declarer", flags_.declarer, "Whoever takes more tricks, or who named the strain first")
-      ->check(CLI::IsMember({"assumed", "real"}));
+      ->check(one_of({"assumed", "real"}));
   add("--ucb-penalty", flags_.penalty, "Whether contracts that fail by four or more are doubled")
-      ->check(CLI::IsMember({"undoubled", "doubled-from-four-down"}));
+      ->check(one_of({"undoubled", "doubled-from-four-down"}));
 }
 
 void UcbTrainer::run(const TrainFlags& flags, const training::Dataset& dataset) {
