@@ -273,17 +273,17 @@ std::string facts_html(const ReportData& data, const Statistics& s) {
   const auto fact = [&](const std::string& value, std::string_view name) {
     out += fmt::format("<div><b>{}</b><span>{}</span></div>", value, name);
   };
-  fact(fmt::format("{:+.2f} \u00b1 {:.2f}", s.imps.mean, s.imps.standard_error),
-       "IMPs per board, standard error");
-  fact(fmt::format("{:+.2f} to {:+.2f}", s.imps.low(), s.imps.high()), "95 % interval");
+  fact(plus_minus(s.imps, 2, "\u00b1"), "IMPs per board, standard error");
+  if (s.imps.count >= 2) {
+    fact(fmt::format("{:+.2f} to {:+.2f}", s.imps.low(), s.imps.high()), "95 % interval");
+  }
   fact(fmt::format("{:.2f} \u2013 {:.2f}", s.vp_home, s.vp_away), "victory points (WBF 20)");
   fact(fmt::format("{} / {} / {}", s.won, s.tied, s.lost), "boards won, tied, lost");
   fact(fmt::format("{:+}", s.bidding_swing), "IMPs by bidding: contracts differ");
   if (!data.conditions.uncontested) {
     fact(fmt::format("{:+}", s.play_swing), "IMPs by play: same contract");
     if (s.double_dummy) {
-      fact(fmt::format("{:+.2f} \u00b1 {:.2f}", s.double_dummy->mean,
-                       s.double_dummy->standard_error),
+      fact(plus_minus(*s.double_dummy, 2, "\u00b1"),
            "IMPs per board had all been played double dummy");
     }
   }
@@ -342,9 +342,10 @@ std::string classes_html(const Statistics& s, const std::string& away) {
   for (std::size_t c = 0; c < s.by_class.size(); ++c) {
     const Average& average = s.by_class[c];
     if (average.count == 0) continue;
-    rows += fmt::format("<tr><td>{}</td><td>{}</td><td>{:+.2f}</td><td>{:.2f}</td></tr>",
-                        name(static_cast<ContractClass>(c)), average.count, average.mean,
-                        average.standard_error);
+    rows +=
+        fmt::format("<tr><td>{}</td><td>{}</td><td>{:+.2f}</td><td>{}</td></tr>",
+                    name(static_cast<ContractClass>(c)), average.count, average.mean,
+                    average.count < 2 ? "\u2013" : fmt::format("{:.2f}", average.standard_error));
   }
   return fmt::format(
       "<h2>By class of contract</h2><div class=\"wide\"><table class=\"plain\"><tr>"

@@ -10,11 +10,13 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 Json json_of(const Average& average) {
+  const bool known = average.count >= 2;
+  const auto or_null = [&](double value) { return known ? Json(value) : Json(); };
   return {{"boards", average.count},
           {"mean", average.mean},
-          {"standard_error", average.standard_error},
-          {"low95", average.low()},
-          {"high95", average.high()}};
+          {"standard_error", or_null(average.standard_error)},
+          {"low95", or_null(average.low())},
+          {"high95", or_null(average.high())}};
 }
 
 Json json_of(const RoomResult& room) {
@@ -33,10 +35,6 @@ Json json_of(const RoomResult& room) {
                        {"reason", room.forfeit->reason}};
   }
   return json;
-}
-
-std::string plus_minus(const Average& average) {
-  return fmt::format("{:+.3f} +- {:.3f}", average.mean, average.standard_error);
 }
 
 }  // namespace
@@ -64,9 +62,10 @@ void add_warnings(ReportData& data) {
 
 std::string summary_line(const ReportData& data) {
   const Statistics statistics = statistics_of(data);
-  return fmt::format("imps {} per board on {} boards: {} {} - {} {}", plus_minus(statistics.imps),
-                     statistics.boards, data.conditions.home_name, statistics.imps_home,
-                     statistics.imps_away, data.conditions.away_name);
+  return fmt::format("imps {:+.3f} +- {:.3f} per board on {} boards: {} {} - {} {}",
+                     statistics.imps.mean, statistics.imps.standard_error, statistics.boards,
+                     data.conditions.home_name, statistics.imps_home, statistics.imps_away,
+                     data.conditions.away_name);
 }
 
 std::string report_text(const ReportData& data) {
@@ -81,20 +80,23 @@ std::string report_text(const ReportData& data) {
   row("boards", fmt::format("{} (home won {}, tied {}, lost {})", s.boards, s.won, s.tied, s.lost));
   row("IMPs", fmt::format("{} - {}", s.imps_home, s.imps_away));
   row("VPs (WBF 20)", fmt::format("{:.2f} - {:.2f}", s.vp_home, s.vp_away));
-  row("IMPs per board", fmt::format("{}, 95 % between {:+.3f} and {:+.3f}", plus_minus(s.imps),
-                                    s.imps.low(), s.imps.high()));
+  std::string imps = plus_minus(s.imps, 3);
+  if (s.imps.count >= 2) {
+    imps += fmt::format(", 95 % between {:+.3f} and {:+.3f}", s.imps.low(), s.imps.high());
+  }
+  row("IMPs per board", imps);
   row("swing by bidding", fmt::format("{:+}", s.bidding_swing));
   if (!data.conditions.uncontested) row("swing by play", fmt::format("{:+}", s.play_swing));
   if (s.forfeit_swing != 0) row("swing by forfeits", fmt::format("{:+}", s.forfeit_swing));
   if (s.double_dummy && !data.conditions.uncontested) {
-    row("double dummy", plus_minus(*s.double_dummy) +
+    row("double dummy", plus_minus(*s.double_dummy, 3) +
                             " per board, had every contract been played "
                             "double dummy");
   }
   for (std::size_t c = 0; c < s.by_class.size(); ++c) {
     if (s.by_class[c].count == 0) continue;
     row(fmt::format("  away in {}", name(static_cast<ContractClass>(c))),
-        fmt::format("{} on {} boards", plus_minus(s.by_class[c]), s.by_class[c].count));
+        fmt::format("{} on {} boards", plus_minus(s.by_class[c], 3), s.by_class[c].count));
   }
   return out + summary_line(data) + "\n";
 }

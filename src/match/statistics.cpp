@@ -3,6 +3,8 @@
 #include <cmath>
 #include <limits>
 
+#include <fmt/format.h>
+
 #include "bidwright/core/score.hpp"
 #include "bidwright/core/vp.hpp"
 
@@ -21,6 +23,14 @@ Average average_of(std::span<const double> values) {
   for (const double value : values) squares += (value - result.mean) * (value - result.mean);
   result.standard_error = std::sqrt(squares / (n - 1) / n);
   return result;
+}
+
+std::string plus_minus(const Average& average, int digits, std::string_view sign) {
+  std::string text = fmt::format("{:+.{}f}", average.mean, digits);
+  if (average.count >= 2) {
+    text += fmt::format(" {} {:.{}f}", sign, average.standard_error, digits);
+  }
+  return text;
 }
 
 ContractClass class_of(const core::FinalContract& contract) {

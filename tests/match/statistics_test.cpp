@@ -37,6 +37,11 @@ TEST(Statistics, GivesMeanAndStandardErrorOverBoards) {
   EXPECT_EQ(average_of(std::vector<double>{3}).standard_error, 0);
 }
 
+TEST(Statistics, ClaimsNoErrorOfOneBoard) {
+  EXPECT_EQ(plus_minus(average_of(std::vector<double>{1, 2, 3, 4}), 2), "+2.50 +- 0.65");
+  EXPECT_EQ(plus_minus(average_of(std::vector<double>{-3}), 1), "-3.0");
+}
+
 TEST(Statistics, SplitsTheSwingIntoBiddingAndPlay) {
   const std::vector boards{
       board_with(kFourSpades, 420, kThreeSpades, 170),  // +6, bidding

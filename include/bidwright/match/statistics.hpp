@@ -4,6 +4,8 @@
 
 #include <optional>
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "bidwright/dd/tricks.hpp"
@@ -14,7 +16,7 @@ namespace bidwright::match {
 struct Average {
   int count = 0;
   double mean = 0;
-  /// Of the mean; 0 with fewer than two.
+  /// Of the mean; unknown, 0 here, with fewer than two.
   double standard_error = 0;
 
   [[nodiscard]] double low() const { return mean - 1.96 * standard_error; }
@@ -22,6 +24,10 @@ struct Average {
 };
 
 [[nodiscard]] Average average_of(std::span<const double> values);
+
+/// "+0.40 +- 0.11"; without the error where fewer than two values leave it unknown.
+[[nodiscard]] std::string plus_minus(const Average& average, int digits,
+                                     std::string_view sign = "+-");
 
 /// The class of a contract, as the papers count it.
 enum class ContractClass : std::uint8_t { kPassedOut, kPartial, kGame, kSlam, kGrandSlam };
