@@ -31,7 +31,8 @@ h2 { font-size: 1.3rem; margin: 2.5rem 0 .75rem; padding-bottom: .3rem;
 h3 { font-size: 1.05rem; margin: 1.5rem 0 .5rem; }
 a { color: var(--accent); }
 .note { color: var(--soft); font-size: .92rem; }
-.wide { overflow-x: auto; }
+.wide { overflow-x: auto; margin: .75rem 0; }
+.wide svg.chart { min-width: 32rem; }
 table.plain { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: .93rem; }
 table.plain th, table.plain td { padding: .3rem .7rem; border-bottom: 1px solid var(--line);
   text-align: right; white-space: nowrap; }

@@ -39,6 +39,16 @@ TEST(Chart, DrawsALineForEverySeriesAndNamesThem) {
   EXPECT_THAT(picture, Not(HasSubstr("nan")));
 }
 
+TEST(Chart, WrapsALegendThatDoesNotFit) {
+  LineChart chart;
+  chart.series = {{std::string(60, 'a'), {{0, 1}, {1, 1}}, {}},
+                  {std::string(60, 'b'), {{0, 2}, {1, 2}}, {}}};
+  const std::string picture = svg(chart);
+  // Both names begin at the left, one under the other.
+  EXPECT_THAT(picture, HasSubstr("<text x=\"75\" y=\"22\">" + std::string(60, 'a')));
+  EXPECT_THAT(picture, HasSubstr("<text x=\"75\" y=\"42\">" + std::string(60, 'b')));
+}
+
 TEST(Chart, SurvivesSeriesWithNothingOrOnePoint) {
   LineChart chart;
   EXPECT_THAT(svg(chart), Not(HasSubstr("nan")));
@@ -55,6 +65,14 @@ TEST(Chart, ShadesAMatrix) {
   const std::string picture = svg(chart);
   EXPECT_THAT(picture, HasSubstr("fill-opacity:0.500"));
   EXPECT_THAT(picture, HasSubstr("<title>10</title>"));
+}
+
+TEST(Chart, IsAsWideAsAMatrixHasATitle) {
+  MatrixChart chart;
+  chart.title = std::string(50, 'x');
+  chart.row_labels = chart.column_labels = {"1C"};
+  chart.shades = {{1}};
+  EXPECT_THAT(svg(chart), HasSubstr("viewBox=\"0 0 458 "));
 }
 
 }  // namespace

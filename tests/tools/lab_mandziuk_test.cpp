@@ -20,13 +20,19 @@ TEST(LabMandziuk, PrintsItsTablesAndWritesOnePage) {
   const std::string deals = dir / "a.deals";
   training::write_synthetic_deals(deals, 256);
   const std::string page = dir / "m.html";
+  const std::string deck = dir.file("deck.txt",
+                                    "NUMBER 1\n"
+                                    "PBN 0 0 0 0 \"N:AKQJT98765432... .AKQJT98765432.. "
+                                    "..AKQJT98765432. ...AKQJT98765432\"\n"
+                                    "TABLE 13 0 13 0 0 13 0 13 13 0 13 0 0 13 0 13 0 0 0 0\n");
   const ProcessResult result =
       run_process({bidwright_program(), "lab", "mandziuk", "--visits", "500", "--deals", deals,
-                   "--out", page, "--threads", "2"});
+                   "--out", page, "--threads", "2", "--deck", deck});
   ASSERT_EQ(result.status, 0) << result.err;
   EXPECT_THAT(result.out, HasSubstr("256 random deals"));
-  for (const char* part : {"Bamberger", "Rule of 3 and 4", "DeepChess-like", "AE-MLP dedicated",
-                           "whole deals at once", "deals a second", "training deals"}) {
+  for (const char* part :
+       {"Bamberger", "Rule of 3 and 4", "DeepChess-like", "AE-MLP dedicated", "whole deals at once",
+        "deals a second", "training deals", "AE-MLP dedicated, taught", "The same on 1 deals"}) {
     EXPECT_THAT(result.out, HasSubstr(part));
   }
   std::ifstream file(page);

@@ -238,7 +238,7 @@ void cbridge_paper(const CbridgeSettings& settings, LabReport& report) {
       kHundred * wrong.share, farthest(wrong.plain.right, kPaper),
       farthest(wrong.adapted.right, kPaperAdapted)));
   LabTable table;
-  table.columns = {"hands beside their own calls", "mean distance to the paper, points"};
+  table.columns = {"beside their own calls", "mean distance, points"};
   for (const Misplacement& one : tried) {
     table.rows.push_back(
         {fmt::format("{:.0f} %", kHundred * one.share), fmt::format("{:.2f}", one.distance)});

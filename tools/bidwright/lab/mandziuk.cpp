@@ -71,11 +71,11 @@ struct Learnt {
   WholeDeals whole;
 };
 
-/// Deals with results that the network for whole deals gave them, behind those of `train`.
+/// Deals with results that the networks for whole deals gave them, behind those of `train`.
 class Lessons {
  public:
-  Lessons(const MandziukSettings& settings, SolvedDeals train, const training::DealNetwork& teacher)
-      : deals_(lessons_of(teacher, settings.lessons, settings.seed)), own_(train.size()) {
+  Lessons(const MandziukSettings& settings, SolvedDeals train, const DealCommittee& teachers)
+      : deals_(lessons_of(teachers, settings.lessons, settings.seed)), own_(train.size()) {
     deals_.insert(deals_.begin(), train.begin(), train.end());
   }
   [[nodiscard]] SolvedDeals of(Game game) const {
@@ -99,7 +99,7 @@ constexpr std::uint64_t kTrainingsOfLearn = 7;
 Learnt learn(const MandziukSettings& settings, SolvedDeals train, Progress& progress) {
   Learnt learnt{{}, {}, {}, whole_deals(settings, train)};
   progress.advance();
-  const Lessons lessons(settings, train, learnt.whole.network);
+  const Lessons lessons(settings, train, learnt.whole.networks);
   for (std::size_t g = 0; g < kGames.size(); ++g) {
     learnt.dedicated[g] = trick_network(settings, train, {kGames[g], Wiring::kDedicated, false});
     progress.advance();
@@ -123,7 +123,7 @@ struct Networks {
 Networks run_networks(const MandziukSettings& settings) {
   Progress progress("networks", kTrainingsOfLearn + kTrainingsBeside, "trainings");
   Learnt learnt = learn(settings, settings.train, progress);
-  const Lessons lessons(settings, settings.train, learnt.whole.network);
+  const Lessons lessons(settings, settings.train, learnt.whole.networks);
   BothGames compared;
   BothGames full;
   BothGames full_renamed;
@@ -154,7 +154,8 @@ Networks run_networks(const MandziukSettings& settings) {
       {"DeepChess-like, taught", compared_taught, {83.42, 88.14}},
       {"AE-MLP full, taught", full_taught, {87.18, 92.2}},
       {"AE-MLP dedicated, taught", learnt.taught, {90.01, 92.44}, dedicated_tricks},
-      {"whole deals at once", learnt.whole.rates}};
+      {"whole deals at once", learnt.whole.single},
+      {fmt::format("{} such together", learnt.whole.networks.size()), learnt.whole.together}};
   return {std::move(learnt), std::move(methods)};
 }
 
@@ -173,10 +174,11 @@ void who_table(const MandziukSettings& settings, const std::vector<Method>& meth
       "Layers are followed by tanh, trained by Adam; a network says that a side should bid higher "
       "if the chance of seven tricks is above a half. Suits renamed: each pass shows every sample "
       "with its suits renamed at random, which the paper did not do. Whole deals at once: one "
-      "network for all ten results, built so that the names of suits cannot matter. Taught: the "
+      "network for all ten results, built so that the names of suits cannot matter; such together: "
+      "the mean of networks that differ by their seeds. Taught: the "
       "paper's networks as they are, but with as many samples as the paper had ({} deals at no "
-      "trump, {} in suits): random deals whose results are those that the network for whole deals "
-      "holds most likely. That network learnt from the same {} solved deals, so nothing more was "
+      "trump, {} in suits): random deals whose results are those that the networks for whole deals "
+      "together hold most likely. Those learnt from the same {} solved deals, so nothing more was "
       "solved.",
       settings.test.size(), uncertain, settings.lessons, settings.lessons / kSuitShare,
       settings.train.size()));
@@ -208,15 +210,16 @@ void speed(const MandziukSettings& settings, const WholeDeals& whole, LabReport&
   report.heading("As a fast first estimate");
   const double solver = solver_speed(settings.test, settings.solver_seconds);
   report.note(fmt::format(
-      "All ten results of {:.0f} deals a second of processor time by the network for whole deals, "
-      "of {:.1f} by dds {}. The contract that looks best by the network's results costs {:.2f} +- "
+      "All ten results of {:.0f} deals a second of processor time by one network for whole deals, "
+      "of {:.1f} by dds {}. The contract that looks best by the results of {} together costs "
+      "{:.2f} +- "
       "{:.2f} IMPs against the best one double dummy (not vulnerable, assumed declarer, down four "
       "or more doubled): it can say which of thousands of positions deserve to be solved, and "
       "label deals to learn from. It does not tell one line of play from another: at the table a "
       "trick decides, and a result is exactly right {:.0f} % of the time at no trump and {:.0f} % "
       "in suits.",
-      whole.deals_per_second, solver, dd::library_version(), whole.cost, whole.cost_error,
-      whole.rates[0].exact, whole.rates[1].exact));
+      whole.deals_per_second, solver, dd::library_version(), whole.networks.size(), whole.cost,
+      whole.cost_error, whole.together[0].exact, whole.together[1].exact));
 }
 
 void growth(const MandziukSettings& settings, const Learnt& all, LabReport& report) {
@@ -229,7 +232,7 @@ void growth(const MandziukSettings& settings, const Learnt& all, LabReport& repo
     const SolvedDeals train = settings.train.first(settings.train.size() / share);
     const auto add = [&](const Learnt& learnt) {
       const std::array columns{&learnt.dedicated, &learnt.renamed, &learnt.taught,
-                               &learnt.whole.rates};
+                               &learnt.whole.together};
       std::vector<std::string> row{fmt::format("{}", train.size())};
       for (std::size_t m = 0; m < columns.size(); ++m) {
         row.push_back(no_trump_and_suit(*columns[m]));
@@ -286,7 +289,7 @@ void run_mandziuk(const MandziukFlags& flags) {
   settings.seed = flags.seed;
   settings.threads = thread_count(flags.threads);
   settings.sample_visits = flags.quick ? 200'000 : 1'500'000;
-  settings.deal_visits = flags.quick ? 30'000 : 300'000;
+  settings.deal_visits = flags.quick ? 30'000 : 180'000;
   settings.lesson_visits = flags.quick ? 200'000 : 5'000'000;
   settings.lessons = flags.quick ? 20'000 : 400'000;
   settings.solver_seconds = flags.quick || flags.visits > 0 ? 0.2 : 4;

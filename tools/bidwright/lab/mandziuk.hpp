@@ -22,10 +22,10 @@ struct MandziukSettings {
   SolvedDeals test;
   std::uint64_t seed = 1;
   int threads = 1;
-  /// Samples shown to a network of the paper, and deals to the network for whole deals.
+  /// Samples shown to a network of the paper, and deals to each network for whole deals.
   std::size_t sample_visits = 0;
   std::size_t deal_visits = 0;
-  /// Deals that the network for whole deals labels for the networks of the paper, and how many
+  /// Deals that the networks for whole deals label for the networks of the paper, and how many
   /// samples of them these see in all.
   std::size_t lessons = 0;
   std::size_t lesson_visits = 0;
@@ -70,20 +70,35 @@ struct TrickTraining {
 [[nodiscard]] TrickRates comparator(const MandziukSettings& settings, SolvedDeals train,
                                     training::Game game);
 
-/// The network for whole deals, and what it did on the test deals.
+/// Several networks for whole deals that differ by their seeds; their answer is the mean of theirs.
+class DealCommittee {
+ public:
+  DealCommittee(const MandziukSettings& settings, SolvedDeals train);
+
+  [[nodiscard]] std::vector<training::DealChances> predict(std::span<const core::Deal> deals) const;
+  [[nodiscard]] const training::DealNetwork& first() const { return networks_.front(); }
+  [[nodiscard]] std::size_t size() const { return networks_.size(); }
+
+ private:
+  std::vector<training::DealNetwork> networks_;
+};
+
+/// What the networks for whole deals do on the test deals.
 struct WholeDeals {
-  training::DealNetwork network;
-  BothGames rates;
-  /// On one thread, a second of processor time.
+  DealCommittee networks;
+  BothGames single;
+  BothGames together;
+  /// A single one: a second of processor time.
   double deals_per_second = 0;
-  /// Mean cost in IMPs of the contract that its results make the best, with its standard error.
+  /// Together: mean cost in IMPs of the contract that their results make the best, with its
+  /// standard error.
   double cost = 0;
   double cost_error = 0;
 };
 [[nodiscard]] WholeDeals whole_deals(const MandziukSettings& settings, SolvedDeals train);
 
-/// Random deals with the results that the network holds most likely (the median of its chances).
-[[nodiscard]] std::vector<training::SolvedDeal> lessons_of(const training::DealNetwork& network,
+/// Random deals with the results that the networks hold most likely (the median of their chances).
+[[nodiscard]] std::vector<training::SolvedDeal> lessons_of(const DealCommittee& networks,
                                                            std::size_t count, std::uint64_t seed);
 
 /// The same ten results by the solver: deals a second of processor time, measured for so long.

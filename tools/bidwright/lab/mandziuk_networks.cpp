@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <ctime>
+#include <functional>
 
 #include "lab/mandziuk.hpp"
 
@@ -25,6 +26,8 @@ using training::TrickSample;
 constexpr int kMostPasses = 100;
 /// The autoencoder's share of what follows it.
 constexpr int kPretrainingShare = 10;
+/// Networks for whole deals that are asked together.
+constexpr std::uint64_t kCommittee = 3;
 
 int passes_for(std::size_t visits, std::size_t count) {
   return std::clamp(static_cast<int>(visits / std::max<std::size_t>(1, count)), 1, kMostPasses);
@@ -86,6 +89,19 @@ void add_costs(SolvedDeals deals, std::span<const training::DealChances> chances
   whole.cost_error = std::sqrt(std::max(0.0, squares / count - whole.cost * whole.cost) / count);
 }
 
+BothGames rates_of(SolvedDeals deals, std::span<const training::DealChances> chances) {
+  std::array<TrickCounter, 2> counters;
+  for (std::size_t i = 0; i < deals.size(); ++i) {
+    for (const core::Strain strain : core::kAllStrains) {
+      TrickCounter& counter = counters[strain == core::Strain::kNoTrump ? 0 : 1];
+      const auto& results = chances[i][static_cast<std::size_t>(strain)];
+      counter.add(results[0], deals[i].tricks(strain, core::Seat::kNorth));
+      counter.add(results[1], deals[i].tricks(strain, core::Seat::kSouth));
+    }
+  }
+  return {counters[0].rates(), counters[1].rates()};
+}
+
 }  // namespace
 
 void TrickCounter::add(const training::TrickChances& chances, int tricks) {
@@ -144,36 +160,58 @@ TrickRates comparator(const MandziukSettings& settings, SolvedDeals train, Game 
   return rates;
 }
 
-WholeDeals whole_deals(const MandziukSettings& settings, SolvedDeals train) {
-  training::DealNetworkOptions options;
-  options.batch = 32;
-  options.rate = 2e-3F;
-  options.passes = passes_for(settings.deal_visits, train.size());
-  options.seed = settings.seed;
-  options.threads = settings.threads;
-  WholeDeals whole{DealNetwork(options), {}, 0, 0, 0};
-  for (int pass = 0; pass < options.passes; ++pass) whole.network.learn(train);
+DealCommittee::DealCommittee(const MandziukSettings& settings, SolvedDeals train) {
+  for (std::uint64_t i = 0; i < kCommittee; ++i) {
+    training::DealNetworkOptions options;
+    options.batch = 32;
+    options.rate = 2e-3F;
+    options.passes = passes_for(settings.deal_visits, train.size());
+    options.seed = settings.seed + i;
+    options.threads = settings.threads;
+    DealNetwork& network = networks_.emplace_back(options);
+    for (int pass = 0; pass < options.passes; ++pass) network.learn(train);
+  }
+}
 
+std::vector<training::DealChances> DealCommittee::predict(std::span<const core::Deal> deals) const {
+  auto sum = networks_.front().predict(deals);
+  for (std::size_t n = 1; n < networks_.size(); ++n) {
+    const auto others = networks_[n].predict(deals);
+    for (std::size_t i = 0; i < sum.size(); ++i) {
+      for (std::size_t strain = 0; strain < sum[i].size(); ++strain) {
+        for (std::size_t seat = 0; seat < sum[i][strain].size(); ++seat) {
+          auto& to = sum[i][strain][seat];
+          const auto& from = others[i][strain][seat];
+          std::transform(to.begin(), to.end(), from.begin(), to.begin(), std::plus<>());
+        }
+      }
+    }
+  }
+  for (auto& deal : sum) {
+    for (auto& strain : deal) {
+      for (auto& chances : strain) {
+        for (float& chance : chances) chance /= static_cast<float>(networks_.size());
+      }
+    }
+  }
+  return sum;
+}
+
+WholeDeals whole_deals(const MandziukSettings& settings, SolvedDeals train) {
+  WholeDeals whole{DealCommittee(settings, train), {}, {}, 0, 0, 0};
   std::vector<core::Deal> deals;
   for (const SolvedDeal& deal : settings.test) deals.push_back(deal.deal);
   const std::clock_t start = std::clock();
-  const auto chances = whole.network.predict(deals);
+  const auto single = whole.networks.first().predict(deals);
   whole.deals_per_second = static_cast<double>(deals.size()) / seconds_since(start);
-  std::array<TrickCounter, 2> counters;
-  for (std::size_t i = 0; i < deals.size(); ++i) {
-    for (const core::Strain strain : core::kAllStrains) {
-      TrickCounter& counter = counters[strain == core::Strain::kNoTrump ? 0 : 1];
-      const auto& results = chances[i][static_cast<std::size_t>(strain)];
-      counter.add(results[0], settings.test[i].tricks(strain, core::Seat::kNorth));
-      counter.add(results[1], settings.test[i].tricks(strain, core::Seat::kSouth));
-    }
-  }
-  whole.rates = {counters[0].rates(), counters[1].rates()};
-  add_costs(settings.test, chances, whole);
+  whole.single = rates_of(settings.test, single);
+  const auto together = whole.networks.predict(deals);
+  whole.together = rates_of(settings.test, together);
+  add_costs(settings.test, together, whole);
   return whole;
 }
 
-std::vector<SolvedDeal> lessons_of(const DealNetwork& network, std::size_t count,
+std::vector<SolvedDeal> lessons_of(const DealCommittee& networks, std::size_t count,
                                    std::uint64_t seed) {
   constexpr std::size_t kPart = 10'000;
   std::vector<SolvedDeal> lessons;
@@ -185,7 +223,7 @@ std::vector<SolvedDeal> lessons_of(const DealNetwork& network, std::size_t count
       core::Random random(seed, core::Purpose::kLab, k);
       deals.push_back(core::random_deal(random));
     }
-    const auto chances = network.predict(deals);
+    const auto chances = networks.predict(deals);
     for (std::size_t i = 0; i < deals.size(); ++i) {
       lessons.push_back({deals[i], likely_results(chances[i])});
     }

@@ -106,8 +106,7 @@ void LabReport::table(const LabTable& table) {
 }
 
 void LabReport::picture(std::string_view svg) {
-  body_ += svg;
-  body_ += '\n';
+  body_ += fmt::format("<div class=\"wide\">{}</div>\n", svg);
 }
 
 std::string LabReport::page() const {
