@@ -7,7 +7,7 @@
 //   AE-MLP   52 - 13 - softmax over 0 .. 13 tricks of North and South
 //   compare  52 - 13 for each deal, joined by a softmax over left, equal and right
 //
-// Layers are followed by max(0, x). A network is used by one thread at a time, and starts others
+// Layers are followed by tanh. A network is used by one thread at a time, and starts others
 // itself; what it learns does not depend on their number.
 #pragma once
 

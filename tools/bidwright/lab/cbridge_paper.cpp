@@ -214,9 +214,8 @@ void cbridge_paper(const CbridgeSettings& settings, LabReport& report) {
   report.heading("The paper's figures are not those of its method");
   report.note(fmt::format(
       "The method as the paper describes it is right {:.1f} % of the time at K = 1, where the "
-      "paper has 37 %: two hands as similar as that do get the same call from one program. The "
-      "figures of the paper are therefore not reproduced: at K = 1, 5, 10, 13 and 20 ours are up "
-      "to {:.1f} points higher for CBridge1 and {:.1f} for CBridge1a.",
+      "paper has 37 %. At K = 1, 5, 10, 13 and 20 the two are up to {:.1f} points apart for "
+      "CBridge1 and {:.1f} for CBridge1a: the figures of the paper are not reproduced.",
       plain.right[0], farthest(plain.right, kPaper), farthest(adapted.right, kPaperAdapted)));
   const NeighbourCurve in_blocks = similarity_in_blocks(cases, kBlocks, settings.threads);
   report.note(fmt::format(

@@ -63,12 +63,12 @@ struct Method {
   std::array<std::array<double, 3>, 2> paper_tricks{{{kNone, kNone, kNone}, {kNone, kNone, kNone}}};
 };
 
-/// The same methods on the same deals, as many as `train` has.
+/// Methods that are compared by the number of deals they learn from.
 struct Learnt {
   BothGames dedicated;
   BothGames renamed;
-  BothGames taught;
-  WholeDeals whole;
+  /// A single network for whole deals.
+  BothGames whole;
 };
 
 /// Deals with results that the networks for whole deals gave them, behind those of `train`.
@@ -93,42 +93,36 @@ MandziukSettings for_lessons(MandziukSettings settings) {
   return settings;
 }
 
-/// So many trainings.
-constexpr std::uint64_t kTrainingsOfLearn = 7;
-
-Learnt learn(const MandziukSettings& settings, SolvedDeals train, Progress& progress) {
-  Learnt learnt{{}, {}, {}, whole_deals(settings, train)};
-  progress.advance();
-  const Lessons lessons(settings, train, learnt.whole.networks);
+Learnt learn(const MandziukSettings& settings, SolvedDeals train, const BothGames& whole,
+             Progress& progress) {
+  Learnt learnt{{}, {}, whole};
   for (std::size_t g = 0; g < kGames.size(); ++g) {
     learnt.dedicated[g] = trick_network(settings, train, {kGames[g], Wiring::kDedicated, false});
     progress.advance();
     learnt.renamed[g] = trick_network(settings, train, {kGames[g], Wiring::kDedicated, true});
     progress.advance();
-    learnt.taught[g] = trick_network(for_lessons(settings), lessons.of(kGames[g]),
-                                     {kGames[g], Wiring::kDedicated, false});
-    progress.advance();
   }
   return learnt;
 }
 
-/// What the growth does not need: by game.
-constexpr std::uint64_t kTrainingsBeside = 2 * 5;
-
 struct Networks {
+  WholeDeals whole;
   Learnt learnt;
   std::vector<Method> methods;
 };
 
 Networks run_networks(const MandziukSettings& settings) {
-  Progress progress("networks", kTrainingsOfLearn + kTrainingsBeside, "trainings");
-  Learnt learnt = learn(settings, settings.train, progress);
-  const Lessons lessons(settings, settings.train, learnt.whole.networks);
+  Progress progress("networks", 17, "trainings");
+  WholeDeals whole = whole_deals(settings, settings.train);
+  progress.advance();
+  const Learnt learnt = learn(settings, settings.train, whole.single, progress);
+  const Lessons lessons(settings, settings.train, whole.networks);
   BothGames compared;
   BothGames full;
   BothGames full_renamed;
   BothGames compared_taught;
   BothGames full_taught;
+  BothGames dedicated_taught;
   const MandziukSettings taught = for_lessons(settings);
   for (std::size_t g = 0; g < kGames.size(); ++g) {
     const Game game = kGames[g];
@@ -142,6 +136,9 @@ Networks run_networks(const MandziukSettings& settings) {
     progress.advance();
     full_taught[g] = trick_network(taught, lessons.of(game), {game, Wiring::kFull, false});
     progress.advance();
+    dedicated_taught[g] =
+        trick_network(taught, lessons.of(game), {game, Wiring::kDedicated, false});
+    progress.advance();
   }
   const std::array<std::array<double, 3>, 2> dedicated_tricks{
       {{41.73, 86.1, 96.3}, {51.28, 95.3, 99.7}}};
@@ -153,10 +150,10 @@ Networks run_networks(const MandziukSettings& settings) {
       {"dedicated, suits renamed", learnt.renamed},
       {"DeepChess-like, taught", compared_taught, {83.42, 88.14}},
       {"AE-MLP full, taught", full_taught, {87.18, 92.2}},
-      {"AE-MLP dedicated, taught", learnt.taught, {90.01, 92.44}, dedicated_tricks},
-      {"whole deals at once", learnt.whole.single},
-      {fmt::format("{} such together", learnt.whole.networks.size()), learnt.whole.together}};
-  return {std::move(learnt), std::move(methods)};
+      {"AE-MLP dedicated, taught", dedicated_taught, {90.01, 92.44}, dedicated_tricks},
+      {"whole deals at once", whole.single},
+      {fmt::format("{} such together", whole.networks.size()), whole.together}};
+  return {std::move(whole), learnt, std::move(methods)};
 }
 
 void who_table(const MandziukSettings& settings, const std::vector<Method>& methods,
@@ -223,16 +220,16 @@ void speed(const MandziukSettings& settings, const WholeDeals& whole, LabReport&
 }
 
 void growth(const MandziukSettings& settings, const Learnt& all, LabReport& report) {
+  MandziukSettings single = settings;
+  single.committee = 1;
   constexpr std::array kShares{8U, 4U, 2U, 1U};
-  std::array<std::array<page::Series, 4>, 2> lines;
-  LabTable table{
-      {"training deals", "dedicated: NT / suit", "suits renamed", "taught", "whole deals"}, {}};
-  Progress progress("the curve", (kShares.size() - 1) * kTrainingsOfLearn, "trainings");
+  std::array<std::array<page::Series, 3>, 2> lines;
+  LabTable table{{"training deals", "dedicated: NT / suit", "suits renamed", "whole deals"}, {}};
+  Progress progress("the curve", (kShares.size() - 1) * 5, "trainings");
   for (const unsigned share : kShares) {
     const SolvedDeals train = settings.train.first(settings.train.size() / share);
     const auto add = [&](const Learnt& learnt) {
-      const std::array columns{&learnt.dedicated, &learnt.renamed, &learnt.taught,
-                               &learnt.whole.together};
+      const std::array columns{&learnt.dedicated, &learnt.renamed, &learnt.whole};
       std::vector<std::string> row{fmt::format("{}", train.size())};
       for (std::size_t m = 0; m < columns.size(); ++m) {
         row.push_back(no_trump_and_suit(*columns[m]));
@@ -245,13 +242,14 @@ void growth(const MandziukSettings& settings, const Learnt& all, LabReport& repo
     if (share == 1) {
       add(all);
     } else {
-      add(learn(settings, train, progress));
+      const BothGames whole = whole_deals(single, train).single;
+      progress.advance();
+      add(learn(settings, train, whole, progress));
     }
   }
   progress.clear();
   report.heading("Who should bid higher, by the number of deals learnt from");
-  constexpr std::array kNames{"dedicated", "dedicated, suits renamed", "dedicated, taught",
-                              "whole deals"};
+  constexpr std::array kNames{"dedicated", "dedicated, suits renamed", "whole deals"};
   for (std::size_t g = 0; g < kGames.size(); ++g) {
     page::LineChart chart;
     chart.title = g == 0 ? "No trump" : "Suits";
@@ -308,10 +306,10 @@ void run_mandziuk(const MandziukFlags& flags) {
       settings.test.size()));
   report.heading("Table III: who should bid higher");
   mandziuk_estimators(all, deck, report);
-  const auto [learnt, methods] = run_networks(settings);
+  const auto [whole, learnt, methods] = run_networks(settings);
   who_table(settings, methods, report);
   trick_table(methods, report);
-  speed(settings, learnt.whole, report);
+  speed(settings, whole, report);
   growth(settings, learnt, report);
   value_or_fail(write_file(flags.page, report.page()), flags.page);
   fmt::print("\nThe page with the figures: {}\n", flags.page);

@@ -107,8 +107,8 @@ void mandziuk_estimators(SolvedDeals deals, SolvedDeals deck, LabReport& report)
   report.table(check);
   report.note(fmt::format(
       "The same on {} deals of the dds library's own deck, solved by others, with equal estimates "
-      "wrong: in suits these agree with ours and not with the paper, so the difference lies in "
-      "what was counted. 'Both declare' is another reading of the question: each pair's tricks as "
+      "wrong: where these agree with ours and not with the paper, the difference lies in what was "
+      "counted. 'Both declare' is another reading of the question: each pair's tricks as "
       "declarers, so that they may be equal, and equal estimates are right only then. With so few "
       "deals a figure is uncertain by about a point.",
       deck.size()));

@@ -26,8 +26,6 @@ using training::TrickSample;
 constexpr int kMostPasses = 100;
 /// The autoencoder's share of what follows it.
 constexpr int kPretrainingShare = 10;
-/// Networks for whole deals that are asked together.
-constexpr std::uint64_t kCommittee = 3;
 
 int passes_for(std::size_t visits, std::size_t count) {
   return std::clamp(static_cast<int>(visits / std::max<std::size_t>(1, count)), 1, kMostPasses);
@@ -161,7 +159,7 @@ TrickRates comparator(const MandziukSettings& settings, SolvedDeals train, Game 
 }
 
 DealCommittee::DealCommittee(const MandziukSettings& settings, SolvedDeals train) {
-  for (std::uint64_t i = 0; i < kCommittee; ++i) {
+  for (std::uint64_t i = 0; i < settings.committee; ++i) {
     training::DealNetworkOptions options;
     options.batch = 32;
     options.rate = 2e-3F;

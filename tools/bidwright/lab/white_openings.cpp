@@ -282,8 +282,8 @@ void white_openings(const WhiteSettings& settings, LabReport& report) {
       by_program[judgement].dev_all.percent(2), by_program[trees].dev_all.percent(2),
       by_both[judgement].dev_agreed.percent(2), by_both[trees].dev_agreed.percent(2)));
   report.note(fmt::format(
-      "The recorded hands alone, which are most like the paper's, stay short of its 93.4 %: they "
-      "are {} to learn from, not 16,602. Agreed ones held out: softmax {} %, trees {} %; learnt "
+      "The recorded hands alone are most like the paper's, but only {} to learn from, not "
+      "16,602. Agreed ones held out (the paper: 93.4 %): softmax {} %, trees {} %; learnt "
       "together with WBridge5's {} % and {} %. Two tables that agree may still both be unusual: "
       "the trees get {} % right where two tables agreed, and {} % where three or more did.",
       recorded.cases.size() * (kFolds - 1) / kFolds, by_record[judgement].dev_agreed.percent(),

@@ -139,7 +139,8 @@ void white_reading(const WhiteSettings& settings, LabReport& report) {
       "The sampler weighs a hidden hand by the probability of its player's calls. How well each "
       "model predicts WBridge5's openings: learnt from {} games ({} openings), tested on the {} "
       "openings of the others{}. The call network is the one that the sampler ships with, made by "
-      "`lab priors` from the same games; it knows all calls of an auction, not only openings. All "
+      "`lab priors` from the first 4,000 of WBridge5's 5,000 games; it knows all calls of an "
+      "auction, not only openings. All "
       "are blended with 0.3 % of any call. Hands a second of processor time: one opening weighed.",
       middle - games.begin(), known.size(), later.size(),
       settings.fresh.empty() ? std::string()
