@@ -8,6 +8,7 @@
 #include "support/shared_data.hpp"
 
 #include "bidwright/core/auction.hpp"
+#include "bidwright/core/play.hpp"
 #include "bidwright/core/random.hpp"
 #include "bidwright/training/deals_file.hpp"
 
@@ -178,6 +179,56 @@ TEST(Lab, SaysWhatIsMissingAndHowToGetIt) {
        }) {
     expect_message(wrong);
   }
+}
+
+/// Games in which everybody plays the first card he may.
+std::string played_games(int count) {
+  std::string text;
+  for (std::uint64_t k = 0; k < static_cast<std::uint64_t>(count); ++k) {
+    const core::Deal deal = core::random_deal(18, k);
+    const auto auction = core::parse_auction("1NT PASS PASS PASS", core::Seat::kNorth).value();
+    core::Play play(deal, *auction.contract());
+    std::string cards;
+    while (!play.ended()) {
+      const core::Card card = *play.legal().begin();
+      cards += (cards.empty() ? "" : " ") + core::to_string(card);
+      play.add(card);
+    }
+    text += core::to_string(deal) + "\t1N P P P\t" + cards + "\n";
+  }
+  return text;
+}
+
+TEST(LabCardplay, SetsOursBesideWhatWasPlayed) {
+  const TempDir directory;
+  const std::string games = directory.file("games.tsv", played_games(2)).string();
+  const std::vector<std::string> command{"lab",    "cardplay", "--games",   games,
+                                         "--from", "0",        "--samples", "2"};
+  const ProcessResult result = run_bidwright(command);
+  EXPECT_EQ(result.status, 0) << result.err;
+  for (const char* part : {"\nrecorded ", "\nbidwright ", "declarer   lead  defence",
+                           "more than by the recorded players", "2 boards from game 1 on"}) {
+    EXPECT_THAT(result.out, HasSubstr(part));
+  }
+}
+
+TEST(LabPriors, WritesBothTables) {
+  const TempDir directory;
+  const std::string games = directory.file("games.tsv", played_games(30)).string();
+  const ProcessResult result = run_bidwright(
+      {"lab", "priors", "--games", games, "--train", "20", "--out", directory.path().string()});
+  EXPECT_EQ(result.status, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("10 games not learnt from"));
+  EXPECT_THAT(read_whole_file(directory / "natural_weights.inc"), HasSubstr("kScales"));
+  EXPECT_THAT(read_whole_file(directory / "play_weights.inc"), HasSubstr("kPlayScale"));
+}
+
+TEST(LabPriors, RefusesToLearnFromAllGames) {
+  const TempDir directory;
+  const std::string games = directory.file("games.tsv", played_games(2)).string();
+  const ProcessResult result = run_bidwright({"lab", "priors", "--games", games});
+  EXPECT_EQ(result.status, 2);
+  EXPECT_THAT(result.err, HasSubstr("leaves none to measure on"));
 }
 
 }  // namespace

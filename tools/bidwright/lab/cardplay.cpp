@@ -38,6 +38,10 @@ struct CardplayFlags {
   int threads = 1;
 };
 
+int given_away(const cardplay::PlayAccount& account) {
+  return account.by_lead + account.by_declarer + account.by_defence;
+}
+
 struct Figures {
   training::Tally double_dummy;
   training::Tally taken;
@@ -45,6 +49,7 @@ struct Figures {
   training::Tally by_lead;
   training::Tally by_declarer;
   training::Tally by_defence;
+  training::Tally by_all;
   std::array<int, core::kRanks> declarer_by_trick{};
   std::array<int, core::kRanks> defence_by_trick{};
 
@@ -55,6 +60,7 @@ struct Figures {
     by_lead.add(account.by_lead);
     by_declarer.add(account.by_declarer);
     by_defence.add(account.by_defence);
+    by_all.add(given_away(account));
     for (std::size_t t = 0; t < declarer_by_trick.size(); ++t) {
       declarer_by_trick[t] += account.declarer_by_trick[t];
       defence_by_trick[t] += account.defence_by_trick[t];
@@ -130,15 +136,19 @@ std::vector<std::string> row(std::string name, const Figures& figures) {
           with_error(figures.difference),
           figure(figures.by_declarer.mean(), 3),
           figure(figures.by_lead.mean(), 3),
-          figure(figures.by_defence.mean(), 3)};
+          figure(figures.by_defence.mean(), 3),
+          with_error(figures.by_all)};
 }
 
-void report(const Figures& recorded, const Figures& ours, const Times& times,
-            const CardplayFlags& flags) {
+void report(const Figures& recorded, const Figures& ours, const training::Tally& more,
+            const Times& times, const CardplayFlags& flags) {
   LabReport report("Card play against double dummy");
   report.heading("Declarer's tricks, and tricks given away per board");
-  report.table({{"player", "double dummy", "taken", "difference", "declarer", "lead", "defence"},
-                {row("recorded", recorded), row("bidwright", ours)}});
+  report.table(
+      {{"player", "double dummy", "taken", "difference", "declarer", "lead", "defence", "all"},
+       {row("recorded", recorded), row("bidwright", ours)}});
+  report.note(
+      fmt::format("Given away more than by the recorded players, a board: {}.", with_error(more)));
   report.heading("Given away by trick, per 100 boards");
   LabTable by_trick{{"trick"}, {}};
   const double scale = 100.0 / static_cast<double>(ours.taken.count());
@@ -170,18 +180,22 @@ void run_cardplay(const CardplayFlags& flags) {
   }
   Figures recorded;
   Figures ours;
+  training::Tally more;
   Times times;
   dd::Solver solver;
   Progress progress("playing", flags.boards, "boards");
   for (std::size_t i = flags.from; i < games.size() && ours.taken.count() < flags.boards; ++i) {
     if (games[i].cards.size() != core::kCards) continue;  // Passed out, or not recorded
-    recorded.add(account(games[i], games[i].cards, solver));
-    ours.add(account(games[i], play_again(games[i], i, flags, times), solver));
+    const auto theirs = account(games[i], games[i].cards, solver);
+    const auto own = account(games[i], play_again(games[i], i, flags, times), solver);
+    recorded.add(theirs);
+    ours.add(own);
+    more.add(given_away(own) - given_away(theirs));
     progress.advance();
   }
   progress.clear();
   if (ours.taken.count() == 0) fail(fmt::format("{}: no game with 52 cards", flags.games));
-  report(recorded, ours, times, flags);
+  report(recorded, ours, more, times, flags);
 }
 
 }  // namespace
