@@ -177,6 +177,13 @@ class Card {
   std::string prefix_;
 };
 
+/// 1,000,000
+std::string with_commas(std::uint64_t number) {
+  std::string text = std::to_string(number);
+  for (std::size_t at = text.size(); at > 3; at -= 3) text.insert(at - 3, 1, ',');
+  return text;
+}
+
 std::string introduction(const Model& model) {
   std::string html = fmt::format("<h1>Convention card: {}</h1>\n", page::escape(model.name));
   html +=
@@ -186,7 +193,7 @@ std::string introduction(const Model& model) {
       "when the auction "
       "has come there. “To play” asks the partner to pass, and he does. Rows with ▸ unfold.";
   html += fmt::format(" Found by letting the model bid {} random pairs of hands",
-                      model.meanings.sample);
+                      with_commas(model.meanings.sample));
   if (model.validation_cost) {
     html += fmt::format("; on other deals it loses {:.2f} IMPs a deal against the best contract",
                         *model.validation_cost);

@@ -9,6 +9,7 @@
 #include <xxhash.h>
 
 #include "model_header.hpp"
+#include "rounded_weights.hpp"
 
 namespace bidwright::bidding {
 namespace {
@@ -22,22 +23,23 @@ constexpr std::array<unsigned char, 8> kMagic{0x89, 'B', 'W', 'M', 0x0D, 0x0A, 0
 constexpr std::size_t kPreamble = kMagic.size() + 2 * sizeof(std::uint32_t);
 constexpr std::size_t kChecksum = sizeof(std::uint64_t);
 
-/// Calls visit(block, size) for every block of floats in the file's order.
-template <typename AnyModel, typename Visit>
-void for_each_block(AnyModel& model, bool has_values, Visit&& visit) {
+/// Calls floats(block, size) and head(weights, inputs, actions) for all blocks in the file's order.
+template <typename AnyModel, typename Floats, typename HeadWeights>
+void for_each_block(AnyModel& model, bool has_values, Floats&& floats, HeadWeights&& head) {
   for (auto& network : model.networks) {
     for (auto& layer : network.layers) {
-      visit(layer.weights, layer.inputs * layer.outputs);
-      visit(layer.bias, layer.outputs);
+      floats(layer.weights, layer.inputs * layer.outputs);
+      floats(layer.bias, layer.outputs);
     }
   }
   for (auto& node : model.nodes) {
     const std::size_t inputs = model.networks[node.network].outputs();
-    visit(node.score.weights, inputs * node.actions.size());
-    visit(node.score.bias, node.actions.size());
+    const std::size_t actions = node.actions.size();
+    head(node.score.weights, inputs, actions);
+    floats(node.score.bias, actions);
     if (has_values) {
-      visit(node.value.weights, inputs * node.actions.size());
-      visit(node.value.bias, node.actions.size());
+      head(node.value.weights, inputs, actions);
+      floats(node.value.bias, actions);
     }
   }
 }
@@ -98,9 +100,26 @@ Expected<std::vector<std::byte>> write_model(const Model& model) {
   append(bytes, numbers.data(), numbers.size());
   append(bytes, header->data(), header->size());
   const bool has_values = !model.nodes.front().value.empty();
-  for_each_block(model, has_values, [&](const std::vector<float>& block, std::size_t) {
-    append(bytes, block.data(), block.size());
-  });
+  bool good = true;
+  for_each_block(
+      model, has_values,
+      [&](const std::vector<float>& block, std::size_t) {
+        append(bytes, block.data(), block.size());
+      },
+      [&](const std::vector<float>& weights, std::size_t, std::size_t actions) {
+        if (model.heads == HeadFormat::kFloat32) {
+          append(bytes, weights.data(), weights.size());
+          return;
+        }
+        const RoundedWeights rounded = round_weights(weights, actions);
+        good = good && rounded.weights() == weights;
+        append(bytes, rounded.steps.data(), rounded.steps.size());
+        append(bytes, rounded.bytes.data(), rounded.bytes.size());
+      });
+  if (!good) {
+    return core::fail(ErrorCode::kRange,
+                      "the model's heads are not rounded, so that bytes cannot hold them");
+  }
   const std::uint64_t checksum = checksum_of(bytes);
   append(bytes, &checksum, 1);
   return bytes;
@@ -118,11 +137,17 @@ Expected<Model> read_model(std::span<const std::byte> bytes) {
 
   auto header = read_header(*text);
   if (!header) return intact ? tl::unexpected(header.error()) : damaged();
-  std::size_t floats = 0;
-  for_each_block(header->model, header->has_values,
-                 [&](const std::vector<float>&, std::size_t size) { floats += size; });
+  Model& model = header->model;
+  const bool in_bytes = model.heads == HeadFormat::kInt8;
+  std::size_t size = 0;
+  for_each_block(
+      model, header->has_values,
+      [&](const std::vector<float>&, std::size_t count) { size += count * sizeof(float); },
+      [&](const std::vector<float>&, std::size_t inputs, std::size_t actions) {
+        size += in_bytes ? actions * (sizeof(float) + inputs) : actions * inputs * sizeof(float);
+      });
   const std::size_t begin = kPreamble + text->size();
-  const std::size_t expected = begin + floats * sizeof(float) + kChecksum;
+  const std::size_t expected = begin + size + kChecksum;
   if (bytes.size() != expected) {
     return core::fail(
         bytes.size() < expected ? ErrorCode::kTruncated : ErrorCode::kMismatch,
@@ -131,13 +156,25 @@ Expected<Model> read_model(std::span<const std::byte> bytes) {
   if (!intact) return damaged();
 
   std::size_t offset = begin;
-  for_each_block(header->model, header->has_values,
-                 [&](std::vector<float>& block, std::size_t size) {
-                   block.resize(size);
-                   if (size > 0)
-                     std::memcpy(block.data(), bytes.data() + offset, size * sizeof(float));
-                   offset += size * sizeof(float);
+  const auto take = [&](auto& block, std::size_t count) {
+    block.resize(count);
+    const std::size_t length = count * sizeof block[0];
+    if (count > 0) std::memcpy(block.data(), bytes.data() + offset, length);
+    offset += length;
+  };
+  bool rounded = true;
+  for_each_block(model, header->has_values, take,
+                 [&](std::vector<float>& weights, std::size_t inputs, std::size_t actions) {
+                   if (!in_bytes) return take(weights, inputs * actions);
+                   RoundedWeights from;
+                   take(from.steps, actions);
+                   take(from.bytes, inputs * actions);
+                   weights = from.weights();
+                   rounded = rounded && round_weights(weights, actions) == from;
                  });
+  if (!rounded) {
+    return core::fail(ErrorCode::kRange, "a head has steps that do not fit its bytes");
+  }
   if (auto good = validate(header->model); !good) return tl::unexpected(good.error());
   return std::move(header->model);
 }

@@ -265,6 +265,14 @@ Scoring read_scoring(const Field& field) {
   wrong(ErrorCode::kRange, "has scoring \"{}\"; reward or softmax was expected", field.text());
 }
 
+HeadFormat read_heads(const Field& header) {
+  if (!header.has("heads")) return HeadFormat::kFloat32;
+  const Field field = header["heads"];
+  if (field.text() == "float32") return HeadFormat::kFloat32;
+  if (field.text() == "int8") return HeadFormat::kInt8;
+  wrong(ErrorCode::kRange, "has heads \"{}\"; float32 or int8 was expected", field.text());
+}
+
 Header read_fields(const Field& header) {
   // First of all the version: nothing else need make sense in another one.
   const auto format = header["format"].integer<std::uint32_t>();
@@ -275,6 +283,7 @@ Header read_fields(const Field& header) {
   Model& model = result.model;
   model.name = header["name"].text();
   model.scoring = read_scoring(header["scoring"]);
+  model.heads = read_heads(header);
   model.temperature = static_cast<float>(header["temperature"].number());
   const Field roots = header["roots"];
   if (roots.size(Condition::kCount) != Condition::kCount) {
@@ -324,6 +333,7 @@ Expected<std::string> write_header(const Model& model) {
   const json header{{"format", 1},
                     {"name", model.name},
                     {"scoring", model.scoring == Scoring::kReward ? "reward" : "softmax"},
+                    {"heads", model.heads == HeadFormat::kInt8 ? "int8" : "float32"},
                     {"temperature", model.temperature},
                     {"roots", model.roots},
                     {"networks", std::move(networks)},

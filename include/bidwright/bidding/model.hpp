@@ -104,10 +104,14 @@ struct Node {
 
 enum class Scoring : std::uint8_t { kReward, kSoftmax };
 
+/// How a file keeps the weights of the heads: as they are, or in a byte each (see rounding.hpp).
+enum class HeadFormat : std::uint8_t { kFloat32, kInt8 };
+
 struct Model {
   /// A name for people, "default".
   std::string name;
   Scoring scoring = Scoring::kReward;
+  HeadFormat heads = HeadFormat::kFloat32;
   /// Probabilities of actions are softmax(score / temperature).
   float temperature = 1.0F;
   std::array<std::uint32_t, Condition::kCount> roots{};

@@ -4,12 +4,15 @@
 //   u32       format version, 1
 //   u32       length of the header in bytes
 //   header    JSON, keys in alphabetical order
-//   floats    float32, in the order: for each network, for each layer its weights, its bias; for
-//             each node its head's weights, its bias, then its value head's, if there are any
+//   weights   for each network, for each layer its weights, its bias; for each node its head's
+//             weights, its bias, then its value head's, if there are any. All are float32; but if
+//             the header says heads "int8", the weights of a head are one float32 step for each
+//             action, then a signed byte for each weight: bytes[input * actions + action] steps
 //   u64       XXH64 (seed 0) of everything before
 //
 // Header:
-//   format, name, scoring ("reward" or "softmax"), temperature, roots [4 node indices by
+//   format, name, scoring ("reward" or "softmax"), heads ("float32", also if it is missing, or
+//   "int8"), temperature, roots [4 node indices by
 //   vulnerability: own 1, opponents 2], networks [{features, layers [widths]}], values (bool),
 //   nodes [{label, layer, network, calls "PASS 1C 1D", next [child or -1]}],
 //   recipe {...}, data {checksum}, validation {cost},
@@ -35,7 +38,8 @@ inline constexpr std::uint32_t kModelFormat = 1;
 /// More than this is not read.
 inline constexpr std::size_t kLargestModelFile = std::size_t{64} << 20;
 
-/// The bytes of a file; an error if the model is not valid or its recipe is not a JSON object.
+/// The bytes of a file; an error if the model is not valid, its recipe is not a JSON object, or its
+/// heads are kInt8 but not rounded.
 [[nodiscard]] core::Expected<std::vector<std::byte>> write_model(const Model& model);
 [[nodiscard]] core::Expected<Model> read_model(std::span<const std::byte> bytes);
 
