@@ -85,11 +85,14 @@ void collect(std::vector<UcbOutcome>& outcomes, Exchange& exchange) {
 }  // namespace
 
 UcbData prepare_ucb_data(std::span<const Problem> problems, const bidding::FeatureSet& features,
-                         CostRule rule) {
+                         CostRule rule, std::size_t examples) {
   const Split split = split_problems(problems.size());
+  const auto for_training = problems.first(split.train);
   UcbData data;
   data.features = features;
-  data.train = make_examples(problems.first(split.train), features, rule);
+  data.train = split.train < examples
+                   ? make_examples(in_forms(for_training, examples), features, rule)
+                   : make_examples(for_training, features, rule);
   data.validation = make_examples(problems.subspan(split.train, split.validation), features, rule);
   data.test = make_examples(problems.last(split.test), features, rule);
   const std::array<const FeatureMatrix*, 2> rows{&data.train.north, &data.train.south};

@@ -1,5 +1,7 @@
 #include "bidwright/training/ucb_search.hpp"
 
+#include <set>
+#include <string>
 #include <thread>
 
 #include <gtest/gtest.h>
@@ -74,6 +76,49 @@ TEST(Problems, OpponentsDoubleWhatFailsByFourIfWanted) {
   EXPECT_EQ(doubled.cost(0, 0)[19], 6);
   EXPECT_EQ(plain.cost(0, 0)[21], 7);
   EXPECT_EQ(doubled.cost(0, 0)[21], 13);
+}
+
+TEST(Problems, HaveFormsWithTheirSuitsRenamedAndTheirHandsExchanged) {
+  Problem problem;
+  problem.north = core::parse_hand("AKQJ.T98.654.432").value();
+  problem.south = core::parse_hand("32.AKQ.T987.9876").value();
+  for (std::size_t strain = 0; strain < core::kStrains; ++strain) {
+    problem.tricks.set(core::kAllStrains[strain], core::Seat::kNorth, static_cast<int>(strain));
+    problem.tricks.set(core::kAllStrains[strain], core::Seat::kSouth, 6);
+  }
+  const auto all = in_forms(std::span(&problem, 1), 1000);
+  ASSERT_EQ(all.size(), kForms);
+  EXPECT_EQ(all.front().north, problem.north);
+  EXPECT_EQ(all.front().tricks, problem.tricks);
+  std::set<std::string> hands;
+  for (const Problem& form : all) {
+    hands.insert(to_string(form.north));
+    // North's spades, wherever they are now, take three tricks in their holder's hand.
+    const bool exchanged = core::high_card_points(form.north) == 9;
+    const core::Hand hand = exchanged ? form.south : form.north;
+    const core::Seat seat = exchanged ? core::Seat::kSouth : core::Seat::kNorth;
+    for (const core::Suit suit : core::kAllSuits) {
+      if (hand.length(suit) != 4) continue;
+      const auto strain = static_cast<core::Strain>(suit);
+      EXPECT_EQ(form.tricks(strain, seat), 3);
+      EXPECT_EQ(form.tricks(strain, core::partner(seat)), 6);
+    }
+    EXPECT_EQ(form.tricks(core::Strain::kNoTrump, seat), 4);
+  }
+  EXPECT_EQ(hands.size(), kForms);
+}
+
+TEST(Problems, TakeNewFormsOnlyWhenAllAreUsed) {
+  const auto problems = synthetic_problems(10);
+  const auto more = in_forms(problems, 25);
+  ASSERT_EQ(more.size(), 25U);
+  for (std::size_t i = 0; i < 10; ++i) {
+    EXPECT_EQ(more[i].north, problems[i].north);
+    EXPECT_NE(to_string(more[10 + i].north) + to_string(more[10 + i].south),
+              to_string(problems[i].north) + to_string(problems[i].south));
+  }
+  EXPECT_EQ(prepare_ucb_data(problems, feature_set("condensed"), {}, 25).train.size(), 25U);
+  EXPECT_EQ(prepare_ucb_data(problems, feature_set("condensed"), {}, 5).train.size(), 8U);
 }
 
 TEST(Problems, SplitsInTenths) {

@@ -22,6 +22,14 @@ struct Problem {
 
 [[nodiscard]] Problem problem_of(const SolvedDeal& deal);
 
+/// Tricks do not care how suits are named or which hand is North's, so every problem has 48 forms,
+/// all equally likely to be dealt. Form 0 is the problem itself.
+inline constexpr std::size_t kForms = 48;
+[[nodiscard]] Problem in_form(const Problem& problem, std::size_t form);
+/// All problems, then all of them in another form each, and so on: `count` or, if there are fewer
+/// forms, all of them.
+[[nodiscard]] std::vector<Problem> in_forms(std::span<const Problem> problems, std::size_t count);
+
 /// The declarer is whoever takes more tricks (Ho 2014, section 4, note 1), or whoever named the
 /// strain first.
 enum class Declaring : std::uint8_t { kAssumed, kReal };

@@ -24,9 +24,11 @@ struct UcbData {
   Examples validation;
   Examples test;
 };
-/// Splits the problems by split_problems().
+/// Splits the problems by split_problems(). If fewer than `examples` are for training, those are
+/// used in several forms.
 [[nodiscard]] UcbData prepare_ucb_data(std::span<const Problem> problems,
-                                       const bidding::FeatureSet& features, CostRule rule);
+                                       const bidding::FeatureSet& features, CostRule rule,
+                                       std::size_t examples = 0);
 
 /// Validation cost on the way.
 struct UcbPoint {

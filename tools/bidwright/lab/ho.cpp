@@ -30,6 +30,7 @@ struct HoFlags {
   std::string page = "lab-ho.html";
   std::string penalty = "doubled-from-four-down";
   std::uint64_t seed = 1;
+  std::size_t examples = 80'000;
   int threads = 0;
   bool quick = false;
   bool full = false;
@@ -41,6 +42,7 @@ struct HoFlags {
 HoSettings settings_of(const HoFlags& flags) {
   HoSettings settings;
   settings.seed = flags.seed;
+  settings.examples = flags.examples;
   settings.games = flags.games;
   settings.threads = flags.threads > 0
                          ? flags.threads
@@ -62,7 +64,7 @@ HoSettings settings_of(const HoFlags& flags) {
     settings.table_auctions = flags.full ? 1'600'000 : 400'000;
     settings.alphas = {1, 4, 16, 64, 256};
     settings.penetrations = {0, 0.25, 0.5, 0.75, 1};
-    settings.repeats = flags.full ? 10 : 4;
+    settings.repeats = flags.full ? 10 : 5;
   }
   if (flags.auctions) settings.figure_auctions = settings.table_auctions = *flags.auctions;
   if (flags.svm_deals) settings.svm_search = settings.svm_final = *flags.svm_deals;
@@ -79,7 +81,9 @@ void set_up_note(const HoSettings& settings, LabReport& report) {
   if (settings.problems.size() < kPaperDeals) {
     text += fmt::format(
         " The paper had 80,000, 10,000 and 10,000: with fewer deals all learners that see many "
-        "features or have many nodes do worse.");
+        "features or have many nodes do worse. Where there are fewer than {} to train, the trees "
+        "see each in several forms, its suits renamed and its hands exchanged.",
+        settings.examples);
   }
   report.note(text);
   report.note(
@@ -108,9 +112,7 @@ void run_ho(const HoFlags& flags) {
                     dataset->deals.size(), kFewestDeals));
   }
   for (const auto& deal : dataset->deals) settings.problems.push_back(training::problem_of(deal));
-  const auto data = training::prepare_ucb_data(settings.problems,
-                                               bidding::FeatureSet::parse("second-order").value(),
-                                               {.scorer = settings.scorer});
+  const auto data = settings.data_of(0);
 
   LabReport report("Ho (2014), Contract Bridge Bidding by Learning");
   set_up_note(settings, report);
@@ -125,6 +127,20 @@ void run_ho(const HoFlags& flags) {
 
 }  // namespace
 
+std::vector<training::Problem> HoSettings::turned(int repeat) const {
+  std::vector<training::Problem> result = problems;
+  const auto tenths = static_cast<std::ptrdiff_t>(repeat % 10);
+  const auto by = static_cast<std::ptrdiff_t>(problems.size() / 10) * tenths;
+  std::rotate(result.begin(), result.begin() + by, result.end());
+  return result;
+}
+
+training::UcbData HoSettings::data_of(int repeat) const {
+  return training::prepare_ucb_data(turned(repeat),
+                                    bidding::FeatureSet::parse("second-order").value(),
+                                    {.scorer = scorer}, examples);
+}
+
 void add_lab_ho(Command& lab) {
   auto flags = std::make_shared<HoFlags>();
   Command* command = lab.add_subcommand(
@@ -136,6 +152,11 @@ void add_lab_ho(Command& lab) {
   command->add_option("--out", flags->page, "The page to write")->capture_default_str();
   command->add_option("--penalty", flags->penalty, "How contracts that fail are scored")
       ->check(one_of({"undoubled", "doubled-from-four-down"}))
+      ->capture_default_str();
+  command
+      ->add_option("--examples", flags->examples,
+                   "With fewer training deals the trees see each in several forms, suits renamed "
+                   "and hands exchanged; 0: never")
       ->capture_default_str();
   command->add_option("--seed", flags->seed, "Seed of the runs")->capture_default_str();
   command->add_option("--threads", flags->threads, "Threads; 0: as many as cores")

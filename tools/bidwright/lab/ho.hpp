@@ -16,6 +16,8 @@ namespace bidwright::tools {
 struct HoSettings {
   std::vector<training::Problem> problems;
   training::Scorer scorer = training::Scorer::kPunished;
+  /// Training deals are used in several forms if there are fewer.
+  std::size_t examples = 0;
   std::uint64_t seed = 1;
   int threads = 1;
 
@@ -27,15 +29,21 @@ struct HoSettings {
   std::int64_t table_auctions = 0;
   std::vector<double> alphas;
   std::vector<double> penetrations;
-  /// Runs with different seeds for each row of Table 4.2.
+  /// Runs for each row of Table 4.2, with different seeds and other deals to test.
   int repeats = 1;
   /// WBridge5's auctions; empty: none.
   std::string games;
+
+  /// The problems of a repeat: turned by a tenth for each, so that other deals come last, where the
+  /// test is. Repeat 0 leaves them as they are.
+  [[nodiscard]] std::vector<training::Problem> turned(int repeat) const;
+  [[nodiscard]] training::UcbData data_of(int repeat) const;
 };
 
-/// The best runs of the trees with UCB1, by validation.
 struct HoModels {
-  training::UcbOutcome best;
+  /// The best of each repeat by validation, among all rows of Table 4.2.
+  std::vector<training::UcbOutcome> best;
+  /// Trees with UCB1, of the first repeat.
   training::UcbOutcome four_bids;
   training::UcbOutcome six_bids;
 };

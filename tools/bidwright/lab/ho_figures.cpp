@@ -157,9 +157,9 @@ void ho_figures(const HoSettings& settings, const training::UcbData& data, LabRe
   }
   table.rows = {ours, paper};
   report.table(table);
-  report.note(
-      fmt::format("On {} training deals. The paper does not say how many auctions its runs played.",
-                  data.train.size()));
+  report.note(fmt::format(
+      "On {} training examples. The paper does not say how many auctions its runs played.",
+      data.train.size()));
 
   report.heading("Figure 4.3: penetrative update");
   table = {{"l, alpha", "p = 0", "p = 0.25", "p = 0.5", "p = 0.75", "p = 1"}, {}};
