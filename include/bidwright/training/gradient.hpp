@@ -4,7 +4,8 @@
 // expected cost of every contract. Stage 2 deals any number of pairs and labels them with it. Stage
 // 3 trains a stochastic tree (src/training/gradient/tree.hpp) on them: its expected cost and
 // gradient need no sampling. In the end the most probable call counts, calls never made are left
-// out, and heads that estimate the reward of every call are fitted to what the calls lead to.
+// out, heads that estimate the reward of every call are fitted to what the calls lead to, and all
+// heads are rounded so that a byte holds a weight.
 //
 // The same recipe and deals give the same model, byte for byte, whatever the number of threads or
 // processes and however often training was interrupted and resumed.
@@ -69,7 +70,7 @@ struct GradientRecipe {
   VulnerabilityRule vulnerability = VulnerabilityRule::kMixed;
 
   /// Stage 1: passes over the solved deals, their batches and step.
-  std::uint64_t network_passes = 60;
+  std::uint64_t network_passes = 40;
   std::uint64_t network_batch = 32;
   double network_rate = 2e-3;
   /// How fast its weights shrink, as a share of the step.
@@ -78,7 +79,7 @@ struct GradientRecipe {
   std::uint64_t validation_every = 10;
 
   /// Stage 2.
-  std::uint64_t pairs = 2'000'000;
+  std::uint64_t pairs = 3'000'000;
   /// The share of them in which strong pairs are more frequent: by the factor 1 + `strong_tilt`
   /// for each high-card point of both hands.
   double strong_share = 0.4;
@@ -86,21 +87,21 @@ struct GradientRecipe {
 
   /// Stage 3: features, hidden layers.
   std::string features = "rich+vulnerable";
-  std::vector<std::size_t> hidden{256, 64};
+  std::vector<std::size_t> hidden{192};
   /// Calls of a sequence that decide; how many of the lowest bids lead on, a layer at a time, the
   /// last number for all deeper ones; and the highest that does.
   int layers = 6;
   std::vector<int> widths{10, 8};
-  core::Bid highest_leading{4, core::Strain::kNoTrump};
+  core::Bid highest_leading{5, core::Strain::kSpades};
   /// Pairs of one step, each in both orders.
   std::uint64_t batch = 512;
-  std::uint64_t steps = 60'000;
+  std::uint64_t steps = 24'000;
   /// Adam's step: `rate` for the share `hold` of the steps, then falling to zero in a line.
   double rate = 3e-3;
   double hold = 0.0;
   /// The weight of the entropy bonus in IMPs at the start; it falls to zero over the share
   /// `entropy_until` of the steps, as a power of what is left.
-  double entropy = 0.7;
+  double entropy = 0.5;
   double entropy_until = 0.97;
   int entropy_power = 1;
   /// Calls reached with less probability are valued as if partner passed them.
@@ -154,6 +155,9 @@ class GradientTraining {
 
   /// Only when finished.
   [[nodiscard]] bidding::Model model() const;
+  /// What a model's auctions cost on the solved deals kept for validation, both hands first to call
+  /// in turn.
+  [[nodiscard]] double validation_cost(const bidding::Model& model) const;
 
  private:
   class State;

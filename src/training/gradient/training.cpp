@@ -8,6 +8,8 @@
 #include "training/gradient/pair_network.hpp"
 #include "training/gradient/workers.hpp"
 
+#include "bidwright/bidding/pair_bidder.hpp"
+#include "bidwright/bidding/rounding.hpp"
 #include "bidwright/training/gradient.hpp"
 
 namespace bidwright::training {
@@ -165,6 +167,22 @@ class GradientTraining::State {
     return model_;
   }
 
+  [[nodiscard]] double cost_of(const bidding::Model& model) const {
+    bidding::PairBidder bidder(model);
+    std::array<float, gradient::kPairCosts> costs{};
+    double total = 0.0;
+    for (const SolvedPair& pair : validation_) {
+      gradient::pair_costs(pair.tricks, reports_vulnerable(), recipe_.penalty, costs);
+      for (std::size_t order = 0; order < 2; ++order) {
+        const bidding::Outcome outcome =
+            bidder.bid(pair.hands[order], pair.hands[1 - order], {reports_vulnerable(), false});
+        total += gradient::contract_cost(costs, recipe_.declarer, outcome.contract - 1,
+                                         outcome.second_declares ? 1 - order : order);
+      }
+    }
+    return total / static_cast<double>(2 * std::max<std::size_t>(validation_.size(), 1));
+  }
+
  private:
   [[nodiscard]] std::string identity() const {
     return recipe_.json() + checksum_ + " " + std::to_string(training_.size());
@@ -195,10 +213,11 @@ class GradientTraining::State {
   }
 
   void finish() {
-    model_ = gradient::make_convention(learner_, recipe_, labels_, workers_);
+    model_ = bidding::with_rounded_heads(
+        gradient::make_convention(learner_, recipe_, labels_, workers_));
     model_.recipe = recipe_.json();
     model_.data_checksum = checksum_;
-    model_.validation_cost = bidding_cost();
+    model_.validation_cost = cost_of(model_);
     stage_ = Stage::kFinished;
   }
 
@@ -273,6 +292,9 @@ core::Expected<void> GradientTraining::resume(std::span<const std::byte> bytes) 
 }
 bidding::Model GradientTraining::model() const {
   return state_->model();
+}
+double GradientTraining::validation_cost(const bidding::Model& model) const {
+  return state_->cost_of(model);
 }
 
 }  // namespace bidwright::training

@@ -7,6 +7,7 @@
 #include "training/meeting.hpp"
 
 #include "bidwright/bidding/model_file.hpp"
+#include "bidwright/bidding/rounding.hpp"
 #include "bidwright/bidding/survey.hpp"
 #include "bidwright/core/random.hpp"
 #include "bidwright/training/gradient.hpp"
@@ -124,6 +125,8 @@ TEST(GradientTraining, LearnsToBid) {
   EXPECT_LT(*training.model().validation_cost, 3.8);
   EXPECT_TRUE(bidding::validate(training.model()));
   EXPECT_TRUE(training.model().estimates_rewards());
+  EXPECT_EQ(training.validation_cost(training.model()), *training.model().validation_cost);
+  EXPECT_EQ(bidding::with_rounded_heads(training.model()), training.model());
 }
 
 TEST(GradientTraining, LeavesOutRareCallsAndWhatFollowsThem) {

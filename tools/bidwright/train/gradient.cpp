@@ -33,7 +33,7 @@ struct GradientFlags {
   std::string declarer = "real";
   std::string penalty = "undoubled";
   std::string vulnerability = "mixed";
-  std::string highest_leading = "4NT";
+  std::string highest_leading = "5S";
   double report_seconds = 20.0;
   double checkpoint_seconds = 120.0;
 };
@@ -163,6 +163,7 @@ void run_gradient(const TrainFlags& common, GradientFlags flags, const training:
   model = training::without_rare(bidding::without_unused(model), recipe.least_seen);
   model.meanings = bidding::survey(model, survey);
   model = bidding::without_unused(model);
+  model.validation_cost = training.validation_cost(model);
   value_or_fail(bidding::save_model(model, common.out), common.out);
   std::error_code ignored;
   std::filesystem::remove(checkpoint, ignored);
