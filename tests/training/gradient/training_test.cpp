@@ -42,6 +42,7 @@ GradientRecipe small_recipe() {
   recipe.widths = {4};
   recipe.batch = 33;
   recipe.steps = 60;
+  recipe.entropy = 0.7;
   recipe.survey_pairs = 1000;
   return recipe;
 }
