@@ -70,7 +70,7 @@ struct GradientRecipe {
   VulnerabilityRule vulnerability = VulnerabilityRule::kMixed;
 
   /// Stage 1: passes over the solved deals, their batches and step.
-  std::uint64_t network_passes = 40;
+  std::uint64_t network_passes = 60;
   std::uint64_t network_batch = 32;
   double network_rate = 2e-3;
   /// How fast its weights shrink, as a share of the step.
@@ -79,7 +79,7 @@ struct GradientRecipe {
   std::uint64_t validation_every = 10;
 
   /// Stage 2.
-  std::uint64_t pairs = 3'000'000;
+  std::uint64_t pairs = 2'000'000;
   /// The share of them in which strong pairs are more frequent: by the factor 1 + `strong_tilt`
   /// for each high-card point of both hands.
   double strong_share = 0.4;
@@ -92,16 +92,16 @@ struct GradientRecipe {
   /// last number for all deeper ones; and the highest that does.
   int layers = 6;
   std::vector<int> widths{10, 8};
-  core::Bid highest_leading{5, core::Strain::kSpades};
+  core::Bid highest_leading{4, core::Strain::kNoTrump};
   /// Pairs of one step, each in both orders.
   std::uint64_t batch = 512;
-  std::uint64_t steps = 24'000;
+  std::uint64_t steps = 20'000;
   /// Adam's step: `rate` for the share `hold` of the steps, then falling to zero in a line.
   double rate = 3e-3;
   double hold = 0.0;
   /// The weight of the entropy bonus in IMPs at the start; it falls to zero over the share
   /// `entropy_until` of the steps, as a power of what is left.
-  double entropy = 0.5;
+  double entropy = 0.7;
   double entropy_until = 0.97;
   int entropy_power = 1;
   /// Calls reached with less probability are valued as if partner passed them.
@@ -110,7 +110,7 @@ struct GradientRecipe {
   /// Pairs for the meanings of the calls.
   std::uint64_t survey_pairs = 1'000'000;
   /// Calls that fewer of them make, all vulnerabilities together, are left out of the model.
-  std::uint64_t least_seen = 10;
+  std::uint64_t least_seen = 3;
 
   /// As a JSON object, keys in alphabetical order; stored in the model.
   [[nodiscard]] std::string json() const;

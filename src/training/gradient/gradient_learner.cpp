@@ -12,7 +12,7 @@ namespace bidwright::training::gradient {
 namespace {
 
 /// Nodes that a batch reaches less, in millionths of a deal, are not trained by it.
-constexpr std::uint64_t kLeastTrained = 50'000;
+constexpr std::uint64_t kLeastTrained = 1000;
 
 DenseStack make_stack(const GradientRecipe& recipe, std::size_t inputs) {
   std::vector<std::size_t> sizes{inputs};

@@ -33,7 +33,7 @@ struct GradientFlags {
   std::string declarer = "real";
   std::string penalty = "undoubled";
   std::string vulnerability = "mixed";
-  std::string highest_leading = "5S";
+  std::string highest_leading = "4NT";
   double report_seconds = 20.0;
   double checkpoint_seconds = 120.0;
 };
