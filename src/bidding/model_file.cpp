@@ -170,7 +170,7 @@ Expected<Model> read_model(std::span<const std::byte> bytes) {
                    take(from.steps, actions);
                    take(from.bytes, inputs * actions);
                    weights = from.weights();
-                   rounded = rounded && round_weights(weights, actions) == from;
+                   rounded = rounded && from.good();
                  });
   if (!rounded) {
     return core::fail(ErrorCode::kRange, "a head has steps that do not fit its bytes");

@@ -215,11 +215,21 @@ Node read_node(const Field& field) {
   return node;
 }
 
+/// Element i of a list; without a path for messages unless it is wrong, since there are many.
+std::uint8_t small_number(const Field& field, std::size_t i) {
+  const json& value = field.value()[i];
+  constexpr std::uint64_t kMost = std::numeric_limits<std::uint8_t>::max();
+  if (value.is_number_unsigned() && value.get<std::uint64_t>() <= kMost) {
+    return static_cast<std::uint8_t>(value.get<std::uint64_t>());
+  }
+  return field.at(i).integer<std::uint8_t>();
+}
+
 /// Points, then the lengths of the suits, from number `first` on.
 void read_ranges(const Field& field, std::size_t first, Range& points,
                  std::array<Range, core::kSuits>& length) {
   const auto range = [&](std::size_t i) {
-    return Range{field.at(i).integer<std::uint8_t>(), field.at(i + 1).integer<std::uint8_t>()};
+    return Range{small_number(field, i), small_number(field, i + 1)};
   };
   points = range(first);
   for (std::size_t s = 0; s < core::kSuits; ++s) length[s] = range(first + 2 + 2 * s);

@@ -15,6 +15,8 @@ struct RoundedWeights {
 
   /// weights[input * actions + action]
   [[nodiscard]] std::vector<float> weights() const;
+  /// Whether rounding the weights gives these steps and bytes again.
+  [[nodiscard]] bool good() const;
   friend bool operator==(const RoundedWeights&, const RoundedWeights&) = default;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <cstdlib>
 
 #include "rounded_weights.hpp"
 
@@ -33,6 +34,24 @@ std::vector<float> RoundedWeights::weights() const {
     }
   }
   return result;
+}
+
+bool RoundedWeights::good() const {
+  const std::size_t actions = steps.size();
+  std::vector<int> most(actions);
+  for (std::size_t i = 0; i < bytes.size(); i += actions) {
+    for (std::size_t a = 0; a < actions; ++a) {
+      most[a] = std::max(most[a], std::abs(int{bytes[i + a]}));
+    }
+  }
+  for (std::size_t a = 0; a < actions; ++a) {
+    const float largest = static_cast<float>(most[a]) * steps[a];
+    const bool none = most[a] == 0 && steps[a] == 0.0F;
+    if (none) continue;
+    if (!(largest > 0.0F) || !std::isfinite(largest) || step_for(largest) != steps[a]) return false;
+    if (most[a] > static_cast<int>(kMostSteps)) return false;
+  }
+  return true;
 }
 
 RoundedWeights round_weights(std::span<const float> weights, std::size_t actions) {
