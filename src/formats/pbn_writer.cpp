@@ -67,8 +67,11 @@ class PbnWriter {
     out_ += kLineEnd;
   }
 
-  /// What does not fit into the line of a tag follows in a comment.
-  void tag(std::string_view name, std::string_view value) {
+  /// What does not fit into the line of a tag follows in a comment. "#" and what begins with "##"
+  /// would be read as inherited or for all games: two more are put in front, which readers drop.
+  void tag(std::string_view name, std::string_view plain) {
+    const bool marked = plain == "#" || plain.starts_with("##");
+    const std::string value = (marked ? "##" : "") + std::string(plain);
     const std::size_t room = kLongestLine - name.size() - 5;
     std::string text = escaped(value);
     if (text.size() <= room) {
@@ -78,7 +81,7 @@ class PbnWriter {
     std::string_view kept = cut(value, room);
     while (escaped(kept).size() > room) kept = cut(kept, kept.size() - 1);
     line(fmt::format("[{} \"{}\"]", name, escaped(kept)));
-    comment_block(fmt::format("... {}", value.substr(kept.size())), false);
+    comment_block(fmt::format("... {}", std::string_view(value).substr(kept.size())), false);
   }
 
   // ---- Comments

@@ -173,6 +173,17 @@ TEST(PbnReader, InheritsHashedValues) {
   EXPECT_EQ((*records)[3].tags.get("Date"), "");
 }
 
+TEST(PbnReader, ReadsValuesThatBeginWithHashesAsTheyWereWritten) {
+  for (const std::string team : {"#", "##", "##ues", "#ues", "###"}) {
+    BoardRecord record;
+    record.number = 1;
+    record.tags.set("HomeTeam", team);
+    const auto records = read_all(Format::kPbn, write_pbn(record));
+    ASSERT_TRUE(records) << records.error().text();
+    EXPECT_EQ((*records)[0].tags.get("HomeTeam"), team);
+  }
+}
+
 TEST(PbnReader, TakesAGameWithoutBoardForAFurtherTable) {
   const auto records =
       read_all(Format::kPbn, "[Board \"5\"]\n[Dealer \"S\"]\n" + std::string(kDeal) +
