@@ -18,9 +18,9 @@ struct CardOptions {
   /// Deals to solve for a card: none for the default, which grows as the tricks go by; 0 for the
   /// lowest legal card without any thought.
   std::optional<int> samples;
-  /// Seconds. A deal under way is solved to its end, and hard ones take half a second on a busy
-  /// machine, so that a card takes two seconds at worst.
-  std::optional<double> time_per_card = 1.5;
+  /// Seconds. A deal under way is solved to its end; hard ones can take most of a second, so that a
+  /// card takes about two seconds at worst.
+  std::optional<double> time_per_card = 1.25;
   /// Seconds for all the cards of a board; what is left is shared among the cards to come.
   std::optional<double> board_budget;
   int threads = 1;
