@@ -526,7 +526,9 @@ class GameParser {
   bool table_row() {
     if (record_.tables.empty() || record_.tables.back().name != anchor_.tag) {
       const Tag* tag = record_.tags.find(anchor_.tag);
-      if (tag == nullptr) {
+      const bool mandatory =
+          known_tag(anchor_.tag) != Known::kOther || is_mandatory_text(anchor_.tag);
+      if (tag == nullptr || mandatory) {
         return fail(fmt::format("nothing may follow [{}] but another tag", anchor_.tag));
       }
       record_.tables.push_back({tag->name, tag->value, {}, tag->where});

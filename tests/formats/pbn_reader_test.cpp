@@ -293,6 +293,8 @@ TEST(PbnReader, SaysWhatIsWrongAndWhere) {
       {"[Play \"N\"]\nS1 S2\n", 2, 1, "is not a card"},
       {"[Note \"1:x\"]\n", 1, 1, "belongs behind"},
       {"[Board \"1\"]\n4 S\n", 2, 1, "nothing may follow"},
+      {"[Board \"0\"]\n4 S\n", 2, 1, "nothing may follow"},
+      {"[Site \"x\"]\n4 S\n", 2, 1, "nothing may follow"},
       {std::string("\xFF\xFE[\0E\0", 6), 1, 1, "UTF-16"},
       {std::string("[\0E\0v\0", 6), 1, 1, "UTF-16"},
       {std::string("[Board \"\0\"]", 11), 1, 9, "binary"},
