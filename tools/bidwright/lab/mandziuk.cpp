@@ -34,7 +34,7 @@ constexpr std::size_t kSuitShare = 4;
 constexpr const char* kDeck = "../shared/data/dd/list1000.txt";
 
 struct MandziukFlags {
-  std::vector<std::string> deals{"models/dataset"};
+  std::vector<std::string> deals{"models/dataset/ns-000.deals"};
   std::string deck = kDeck;
   std::string page = "lab-mandziuk.html";
   std::uint64_t seed = 1;

@@ -26,7 +26,7 @@ struct WhiteFlags {
   std::vector<std::string> records{"../shared/data/pbn"};
   std::string games = "../shared/data/wbridge5_games.tsv.zst";
   std::string fresh = kSilentGames;
-  std::vector<std::string> deals{"models/dataset"};
+  std::vector<std::string> deals{"models/dataset/ns-000.deals"};
   std::string page = "lab-white.html";
   int passes = 100;
   std::uint64_t seed = 1;

@@ -15,7 +15,8 @@ namespace bidwright::tools {
 
 /// Flags of every learner.
 struct TrainFlags {
-  std::vector<std::string> deals{"models/dataset"};
+  /// What the shipped model learned from; the rest of the dataset is left for measuring.
+  std::vector<std::string> deals{"models/dataset/ns-000.deals"};
   std::string out;
   std::string learner;
   std::uint64_t seed = 1;
