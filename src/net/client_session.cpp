@@ -6,6 +6,7 @@
 #include "net/player_thread.hpp"
 #include "net/reactor_impl.hpp"
 
+#include "bidwright/net/player_side.hpp"
 #include "bidwright/net/run_client.hpp"
 
 namespace bidwright::net {
@@ -190,21 +191,15 @@ struct ClientSession::Impl : std::enable_shared_from_this<ClientSession::Impl> {
 
   void carry_out(const protocol::BeginBoard& board) {
     failures = 0;
-    tell([board](player::Player& who) {
-      who.begin_board({board.number, board.dealer, board.vulnerability, board.seat, board.hand});
-    });
+    pass_on(board);
   }
-  void carry_out(const protocol::SawCall& saw) {
-    tell([saw](player::Player& who) { who.see_call(saw.call, saw.alert); });
-  }
-  void carry_out(const protocol::SawCard& saw) {
-    tell([saw](player::Player& who) { who.see_card(saw.card); });
-  }
-  void carry_out(const protocol::SawDummy& saw) {
-    tell([saw](player::Player& who) { who.see_dummy(saw.hand); });
-  }
-  void carry_out(const protocol::EndBoard&) {
-    tell([](player::Player& who) { who.end_board(); });
+  void carry_out(const protocol::SawCall& saw) { pass_on(saw); }
+  void carry_out(const protocol::SawCard& saw) { pass_on(saw); }
+  void carry_out(const protocol::SawDummy& saw) { pass_on(saw); }
+  void carry_out(const protocol::EndBoard& end) { pass_on(end); }
+  template <typename News>
+  void pass_on(const News& news) {
+    tell([news](player::Player& who) { net::tell(who, news); });
   }
   void carry_out(const protocol::AskCall& ask) {
     tell([this, ask](player::Player& who) {

@@ -40,6 +40,7 @@
 
 #include "protocol/simple_player.hpp"
 
+#include "bidwright/net/player_side.hpp"
 #include "bidwright/protocol/client.hpp"
 #include "bidwright/protocol/line_splitter.hpp"
 
@@ -229,22 +230,10 @@ class MockRobot {
     for (const ClientAction& action : actions) {
       if (const auto* send = std::get_if<SendLine>(&action)) {
         say(send->line);
-      } else if (const auto* call = std::get_if<AskCall>(&action)) {
-        const auto choice = player_.choose_call();
-        perform(client_.on_call(call->ticket, choice.call, choice.alert));
-      } else if (const auto* card = std::get_if<AskCard>(&action)) {
-        perform(client_.on_card(card->ticket, player_.choose_card()));
-      } else if (const auto* begin = std::get_if<BeginBoard>(&action)) {
-        player_.begin_board(
-            {begin->number, begin->dealer, begin->vulnerability, begin->seat, begin->hand});
-      } else if (const auto* saw_call = std::get_if<SawCall>(&action)) {
-        player_.see_call(saw_call->call, saw_call->alert);
-      } else if (const auto* saw_card = std::get_if<SawCard>(&action)) {
-        player_.see_card(saw_card->card);
-      } else if (const auto* dummy = std::get_if<SawDummy>(&action)) {
-        player_.see_dummy(dummy->hand);
       } else if (std::holds_alternative<Leave>(action)) {
         over_ = true;
+      } else {
+        perform(net::consult(client_, player_, action));
       }
     }
   }

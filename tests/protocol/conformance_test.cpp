@@ -9,6 +9,7 @@
 
 #include "protocol/room.hpp"
 
+#include "bidwright/net/player_side.hpp"
 #include "bidwright/protocol/line_splitter.hpp"
 
 namespace bidwright::protocol {
@@ -112,20 +113,8 @@ class Trial {
         for (const auto& line : change ? change(send->line) : Strings{send->line}) {
           to_table_.push_back(line);
         }
-      } else if (const auto* call = std::get_if<AskCall>(&action)) {
-        const auto choice = player_.choose_call();
-        say(client_->on_call(call->ticket, choice.call, choice.alert));
-      } else if (const auto* card = std::get_if<AskCard>(&action)) {
-        say(client_->on_card(card->ticket, player_.choose_card()));
-      } else if (const auto* begin = std::get_if<BeginBoard>(&action)) {
-        player_.begin_board(
-            {begin->number, begin->dealer, begin->vulnerability, begin->seat, begin->hand});
-      } else if (const auto* saw_call = std::get_if<SawCall>(&action)) {
-        player_.see_call(saw_call->call, saw_call->alert);
-      } else if (const auto* saw_card = std::get_if<SawCard>(&action)) {
-        player_.see_card(saw_card->card);
-      } else if (const auto* dummy = std::get_if<SawDummy>(&action)) {
-        player_.see_dummy(dummy->hand);
+      } else {
+        say(net::consult(*client_, player_, action));
       }
     }
   }

@@ -1,6 +1,7 @@
 #include "protocol/room.hpp"
 
 #include "bidwright/core/random.hpp"
+#include "bidwright/net/player_side.hpp"
 
 namespace bidwright::test {
 
@@ -113,24 +114,10 @@ void Room::perform(core::Seat seat, const ClientActions& actions) {
       std::vector<std::string> lines{send->line};
       if (changes_[index(seat)]) lines = changes_[index(seat)](send->line);
       for (const std::string& line : lines) say(seat, line);
-    } else if (const auto* call = std::get_if<AskCall>(&action)) {
-      const auto choice = player.choose_call();
-      perform(seat, client.on_call(call->ticket, choice.call, choice.alert));
-    } else if (const auto* card = std::get_if<AskCard>(&action)) {
-      perform(seat, client.on_card(card->ticket, player.choose_card()));
-    } else if (const auto* begin = std::get_if<BeginBoard>(&action)) {
-      player.begin_board(
-          {begin->number, begin->dealer, begin->vulnerability, begin->seat, begin->hand});
-    } else if (const auto* saw_call = std::get_if<SawCall>(&action)) {
-      player.see_call(saw_call->call, saw_call->alert);
-    } else if (const auto* saw_card = std::get_if<SawCard>(&action)) {
-      player.see_card(saw_card->card);
-    } else if (const auto* dummy = std::get_if<SawDummy>(&action)) {
-      player.see_dummy(dummy->hand);
-    } else if (std::holds_alternative<EndBoard>(action)) {
-      player.end_board();
     } else if (const auto* leave = std::get_if<Leave>(&action)) {
       left_[index(seat)].push_back(*leave);
+    } else {
+      perform(seat, net::consult(client, player, action));
     }
   }
 }

@@ -10,6 +10,7 @@
 
 #include "bidwright/core/play.hpp"
 #include "bidwright/core/random.hpp"
+#include "bidwright/net/player_side.hpp"
 #include "bidwright/net/run_client.hpp"
 #include "bidwright/net/table_server.hpp"
 #include "bidwright/player/make_player.hpp"
@@ -155,20 +156,8 @@ void sign(Signature& signature) {
           if (const auto* send = std::get_if<SendLine>(&action)) {
             signature.add(send->line);
             to_table.emplace_back(i, send->line);
-          } else if (const auto* call = std::get_if<AskCall>(&action)) {
-            const auto choice = players[i].choose_call();
-            from_client(i, clients[i]->on_call(call->ticket, choice.call, choice.alert));
-          } else if (const auto* card = std::get_if<AskCard>(&action)) {
-            from_client(i, clients[i]->on_card(card->ticket, players[i].choose_card()));
-          } else if (const auto* begin = std::get_if<BeginBoard>(&action)) {
-            players[i].begin_board(
-                {begin->number, begin->dealer, begin->vulnerability, begin->seat, begin->hand});
-          } else if (const auto* saw_call = std::get_if<SawCall>(&action)) {
-            players[i].see_call(saw_call->call, saw_call->alert);
-          } else if (const auto* saw_card = std::get_if<SawCard>(&action)) {
-            players[i].see_card(saw_card->card);
-          } else if (const auto* dummy = std::get_if<SawDummy>(&action)) {
-            players[i].see_dummy(dummy->hand);
+          } else {
+            from_client(i, net::consult(*clients[i], players[i], action));
           }
         }
       };
