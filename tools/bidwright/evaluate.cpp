@@ -1,7 +1,6 @@
 // `bidwright evaluate`: how good a model is, in IMPs lost or won a board.
 
 #include <memory>
-#include <thread>
 
 #include "commands.hpp"
 #include "evaluate/parts.hpp"
@@ -24,11 +23,6 @@ void run_evaluate(const EvaluateFlags& flags) {
 }
 
 }  // namespace
-
-unsigned thread_count(const EvaluateFlags& flags) {
-  if (flags.threads > 0) return static_cast<unsigned>(flags.threads);
-  return std::max(1U, std::thread::hardware_concurrency());
-}
 
 void add_evaluate(Command& app) {
   auto flags = std::make_shared<EvaluateFlags>();

@@ -1,9 +1,7 @@
 #include "model_meanings.hpp"
 
-#include <algorithm>
-#include <thread>
-
 #include "progress.hpp"
+#include "threads.hpp"
 
 #include "bidwright/bidding/survey.hpp"
 
@@ -13,7 +11,7 @@ std::shared_ptr<const bidding::Model> with_meanings(std::shared_ptr<const biddin
   if (!model->meanings.empty()) return model;
   bidding::SurveyOptions options;
   options.pairs = 200'000;
-  options.threads = std::max(1U, std::thread::hardware_concurrency());
+  options.threads = static_cast<unsigned>(thread_count(0));
   Progress progress("asking the model what its calls show",
                     options.pairs * bidding::conditions_told_apart(*model), "pairs of hands");
   options.on_progress = [&](std::uint64_t pairs) { progress.advance(pairs); };

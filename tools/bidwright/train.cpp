@@ -1,13 +1,12 @@
 // `bidwright train`: a bidding model from solved deals. The learners are in train/.
 
-#include <algorithm>
 #include <filesystem>
 #include <memory>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "commands.hpp"
+#include "threads.hpp"
 #include "train/learner.hpp"
 
 namespace bidwright::tools {
@@ -15,9 +14,7 @@ namespace bidwright::tools {
 namespace {
 
 void run_train(TrainFlags flags, const std::vector<std::shared_ptr<Learner>>& learners) {
-  if (flags.threads == 0) {
-    flags.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  }
+  flags.threads = thread_count(flags.threads);
   const std::vector<std::filesystem::path> paths(flags.deals.begin(), flags.deals.end());
   const auto dataset = training::load_dataset(paths);
   if (!dataset) fail(dataset.error().text());

@@ -6,6 +6,7 @@
 #include "errors.hpp"
 #include "evaluate/parts.hpp"
 #include "text_file.hpp"
+#include "threads.hpp"
 
 #include "bidwright/training/dataset.hpp"
 #include "bidwright/training/deals_file.hpp"
@@ -70,13 +71,13 @@ void evaluate_deals(const EvaluateFlags& flags, const bidding::Model& model) {
   rules.scorer = *training::scorer_from(flags.scorer);
   if (flags.declarer == "real") rules.declarer = training::Declarer::kReal;
   if (flags.declarer == "mean") rules.declarer = training::Declarer::kMean;
-  print_costs(training::evaluate(model, deals, rules, thread_count(flags)), flags.json);
+  print_costs(training::evaluate(model, deals, rules, static_cast<unsigned>(thread_count(flags.threads))), flags.json);
 }
 
 void evaluate_costs(const EvaluateFlags& flags, const bidding::Model& model) {
   const std::string text = value_or_fail(read_text_file(flags.costs), flags.costs);
   const auto problems = value_or_fail(training::read_costs(text), flags.costs);
-  print_costs(training::evaluate(model, problems, {}, thread_count(flags)), flags.json);
+  print_costs(training::evaluate(model, problems, {}, static_cast<unsigned>(thread_count(flags.threads))), flags.json);
 }
 
 }  // namespace bidwright::tools

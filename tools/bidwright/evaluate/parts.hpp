@@ -27,9 +27,6 @@ struct EvaluateFlags {
   bool json = false;
 };
 
-/// Threads to work with.
-[[nodiscard]] unsigned thread_count(const EvaluateFlags& flags);
-
 // Each measures the model and prints the result.
 void evaluate_deals(const EvaluateFlags& flags, const bidding::Model& model);
 void evaluate_costs(const EvaluateFlags& flags, const bidding::Model& model);

@@ -10,7 +10,7 @@
 #include "files.hpp"
 #include "lab/lab.hpp"
 #include "lab/lab_data.hpp"
-#include "lab/parallel.hpp"
+#include "threads.hpp"
 
 namespace bidwright::tools {
 

@@ -6,13 +6,13 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
-#include <thread>
 
 #include <fmt/core.h>
 
 #include "errors.hpp"
 #include "files.hpp"
 #include "lab/lab.hpp"
+#include "threads.hpp"
 
 #include "bidwright/training/dataset.hpp"
 
@@ -44,9 +44,7 @@ HoSettings settings_of(const HoFlags& flags) {
   settings.seed = flags.seed;
   settings.examples = flags.examples;
   settings.games = flags.games;
-  settings.threads = flags.threads > 0
-                         ? flags.threads
-                         : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  settings.threads = thread_count(flags.threads);
   settings.scorer =
       flags.penalty == "undoubled" ? training::Scorer::kUndoubled : training::Scorer::kPunished;
   if (flags.quick) {

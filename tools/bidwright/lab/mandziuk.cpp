@@ -14,8 +14,8 @@
 #include "files.hpp"
 #include "lab/lab.hpp"
 #include "lab/lab_data.hpp"
-#include "lab/parallel.hpp"
 #include "progress.hpp"
+#include "threads.hpp"
 
 #include "bidwright/dd/solver.hpp"
 #include "bidwright/page/chart.hpp"

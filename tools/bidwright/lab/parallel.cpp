@@ -32,8 +32,4 @@ void run_parts(std::size_t count, int threads, const std::function<void(std::siz
   if (failure) std::rethrow_exception(failure);
 }
 
-int thread_count(int wanted) {
-  return wanted > 0 ? wanted : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-}
-
 }  // namespace bidwright::tools

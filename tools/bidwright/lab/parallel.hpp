@@ -9,7 +9,4 @@ namespace bidwright::tools {
 /// work(i) once for each i below `count`, on `threads` threads that end before the call returns.
 void run_parts(std::size_t count, int threads, const std::function<void(std::size_t)>& work);
 
-/// As many as there are cores for 0.
-[[nodiscard]] int thread_count(int wanted);
-
 }  // namespace bidwright::tools
