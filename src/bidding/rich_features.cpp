@@ -4,6 +4,8 @@
 
 #include "feature_blocks.hpp"
 
+#include "bidwright/bidding/judgement.hpp"
+
 namespace bidwright::bidding {
 namespace {
 
@@ -29,26 +31,6 @@ class Writer {
   float* out_;
 };
 
-/// Twice the quick tricks: AK 4, AQ 3, A 2, KQ 2, Kx 1.
-int quick_tricks_doubled(std::uint32_t ranks, int length) {
-  const bool ace = (ranks >> 12 & 1) != 0;
-  const bool king = (ranks >> 11 & 1) != 0;
-  const bool queen = (ranks >> 10 & 1) != 0;
-  if (ace) return king ? 4 : (queen ? 3 : 2);
-  if (king) return queen ? 2 : (length > 1 ? 1 : 0);
-  return 0;
-}
-
-/// Losing tricks: of the first three cards of the suit, those that are not A, K, Q (a queen needs
-/// three cards, a king two).
-int losers(std::uint32_t ranks, int length) {
-  const int counted = std::min(length, 3);
-  int winners = static_cast<int>(ranks >> 12 & 1);
-  if (counted >= 2) winners += static_cast<int>(ranks >> 11 & 1);
-  if (counted >= 3) winners += static_cast<int>(ranks >> 10 & 1);
-  return counted - winners;
-}
-
 }  // namespace
 
 std::size_t rich_width() {
@@ -73,8 +55,8 @@ void fill_rich(Hand hand, float* out) {
     length[static_cast<std::size_t>(index(suit))] = cards;
     const int suit_points = core::high_card_points(ranks);
     const int suit_controls = static_cast<int>(2 * (ranks >> 12 & 1) + (ranks >> 11 & 1));
-    const int suit_losers = losers(ranks, cards);
-    const int suit_quick = quick_tricks_doubled(ranks, cards);
+    const int suit_losers = losers(ranks);
+    const int suit_quick = half_quick_tricks(ranks);
     const int honours = std::popcount(ranks >> 8);
     controls += suit_controls;
     losing += suit_losers;

@@ -1,59 +1,65 @@
-// The natural priors as a small network: P(call | hand, auction so far), two hidden layers over
-// sparse inputs. Private to the module: natural.hpp is what others see.
+// The natural priors as two small networks, one for calls while nobody has bid and one for all
+// later ones: P(call | hand, auction so far), two hidden layers over sparse inputs
+// (call_inputs.hpp). Private to the module: natural.hpp is what others see.
 //
-// Inputs of the hand: for each suit its length 0 .. 8 and more (one of 9), each honour A to T, its
-// points 0 .. 10; total points 0 .. 25 and more (one of 26); balanced. Inputs of the auction, seats
-// counted from the caller clockwise: passes before the opening bid, the first three calls of each
-// seat after it (pass, double, redouble, or level and strain), the last bid's level, strain and
-// bidder, doubled or not. Outputs: the 38 calls; illegal ones are left out of the softmax.
+// Outputs: the 38 calls; illegal ones are left out of the softmax. Results are the same on every
+// machine.
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
-#include "bidwright/core/auction.hpp"
-#include "bidwright/core/hand.hpp"
+#include "call_inputs.hpp"
 
 namespace bidwright::sampling {
 
-inline constexpr int kHandInputs = 4 * 9 + 4 * 5 + 4 * 11 + 26 + 1;
-inline constexpr int kCallsKept = 3;
-inline constexpr int kCallInputs = 3 + 7 + 5;
-inline constexpr int kAuctionInputs = 4 + 4 * kCallsKept * kCallInputs + 8 + 6 + 4 + 3;
-inline constexpr int kFirstHidden = 64;
-inline constexpr int kSecondHidden = 32;
+class CallNet {
+ public:
+  static constexpr int kFirst = 128;
+  static constexpr int kSecond = 64;
+  /// The calls, rounded up so that loops need no remainder.
+  static constexpr int kOut = 40;
+  using First = std::array<float, kFirst>;
+  using Second = std::array<float, kSecond>;
+  using Out = std::array<float, kOut>;
 
-/// Indices of the inputs that are 1.
-using Active = std::vector<std::uint16_t>;
+  /// Numbers [begin, end): rows of as many numbers as the next layer has units.
+  struct Block {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+  };
+  enum Part { kHand, kCall, kFirstBias, kSecondLayer, kSecondBias, kOutLayer, kOutBias, kParts };
 
-void hand_inputs(core::Hand hand, Active& active);
-/// For the call at position `at` of the auction.
-void auction_inputs(const core::Auction& auction, std::size_t at, Active& active);
-/// Bit = Call::index().
-[[nodiscard]] std::uint64_t legal_calls(const core::Auction& auction, std::size_t at);
+  /// Inputs that depend on the hand alone, and inputs that depend on the auction too. All zero.
+  CallNet(int hand_inputs, int call_inputs);
 
-struct CallNet {
-  using First = std::array<float, kFirstHidden>;
-  using Second = std::array<float, kSecondHidden>;
-
-  std::vector<First> hand;     // kHandInputs rows
-  std::vector<First> auction;  // kAuctionInputs rows; one of the last is the constant
-  First first_bias{};
-  std::vector<First> second;  // kSecondHidden rows
-  Second second_bias{};
-  std::vector<Second> out;  // kCalls rows
-  std::array<float, core::kCalls> out_bias{};
-
-  CallNet();
-  /// All the numbers one after another, in the order above.
-  [[nodiscard]] std::vector<float*> numbers();
+  [[nodiscard]] std::span<float> numbers() { return numbers_; }
+  [[nodiscard]] Block block(Part part) const { return blocks_[part]; }
+  [[nodiscard]] float* at(Part part) { return numbers_.data() + blocks_[part].begin; }
+  [[nodiscard]] const float* at(Part part) const { return numbers_.data() + blocks_[part].begin; }
 
   [[nodiscard]] First hand_sum(const Active& active) const;
-  [[nodiscard]] First auction_sum(const Active& active) const;
-  /// Natural logarithm of the probability of the call among the legal ones.
-  [[nodiscard]] float log_probability(const First& hand_sum, const First& auction_sum,
-                                      std::uint64_t legal, core::Call call) const;
+  /// With the first layer's bias.
+  [[nodiscard]] First call_sum(const Active& active) const;
+  /// Adds inputs of the auction and the hand to a call_sum().
+  void add_call_inputs(const Active& active, First& sum) const;
+
+  /// What is added to the outputs so that only legal calls count.
+  [[nodiscard]] static Out mask_of(std::uint64_t legal);
+  /// Of the call among the legal ones; not below e^-30.
+  [[nodiscard]] float probability(const First& hand_sum, const First& call_sum, const Out& mask,
+                                  core::Call call) const;
+
+ private:
+  std::vector<float> numbers_;
+  std::array<Block, kParts> blocks_{};
+};
+
+struct CallNets {
+  CallNet opening{kOpenerInputs, kPassesInputs};
+  CallNet later{kHandInputs, kAuctionInputs + kSuitInputs};
 };
 
 }  // namespace bidwright::sampling

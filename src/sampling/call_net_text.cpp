@@ -8,14 +8,17 @@ namespace bidwright::sampling {
 
 namespace {
 
-/// The sizes of the blocks that share a scale, in the order of numbers().
-constexpr std::array<std::size_t, 7> kBlocks{std::size_t{kHandInputs} * kFirstHidden,
-                                             std::size_t{kAuctionInputs} * kFirstHidden,
-                                             kFirstHidden,
-                                             std::size_t{kSecondHidden} * kFirstHidden,
-                                             kSecondHidden,
-                                             std::size_t{core::kCalls} * kSecondHidden,
-                                             std::size_t{core::kCalls}};
+/// The numbers that share a scale.
+std::vector<std::span<float>> blocks_of(CallNets& nets) {
+  std::vector<std::span<float>> blocks;
+  for (CallNet* net : {&nets.opening, &nets.later}) {
+    for (int part = 0; part < CallNet::kParts; ++part) {
+      const auto [begin, end] = net->block(static_cast<CallNet::Part>(part));
+      blocks.push_back(net->numbers().subspan(begin, end - begin));
+    }
+  }
+  return blocks;
+}
 
 /// How many characters a block takes.
 constexpr std::size_t text_size(std::size_t numbers) {
@@ -24,14 +27,10 @@ constexpr std::size_t text_size(std::size_t numbers) {
 
 }  // namespace
 
-EncodedNet encode_net(CallNet net) {
-  const std::vector<float*> numbers = net.numbers();
-  EncodedNet encoded;
+EncodedNets encode_nets(CallNets nets) {
+  EncodedNets encoded;
   std::string scales;
-  std::size_t next = 0;
-  for (const std::size_t size : kBlocks) {
-    std::vector<float> block;
-    for (std::size_t i = 0; i < size; ++i) block.push_back(*numbers[next++]);
+  for (const std::span<const float> block : blocks_of(nets)) {
     encoded.scales.push_back(scale_of(block));
     scales += fmt::format("{}{:.9g}F", scales.empty() ? "" : ", ", encoded.scales.back());
     encoded.text += encode_numbers(block, encoded.scales.back());
@@ -41,18 +40,15 @@ EncodedNet encode_net(CallNet net) {
   return encoded;
 }
 
-bool decode_net(std::span<const float> scales, std::string_view text, CallNet& net) {
-  const std::vector<float*> numbers = net.numbers();
-  if (scales.size() != kBlocks.size()) return false;
-  std::size_t next = 0;
-  for (std::size_t i = 0; i < kBlocks.size(); ++i) {
-    std::vector<float> block(kBlocks[i]);
-    if (text.size() < text_size(block.size()) ||
-        !decode_numbers(text.substr(0, text_size(block.size())), scales[i], block)) {
+bool decode_nets(std::span<const float> scales, std::string_view text, CallNets& nets) {
+  const auto blocks = blocks_of(nets);
+  if (scales.size() != blocks.size()) return false;
+  for (std::size_t i = 0; i < blocks.size(); ++i) {
+    const std::size_t size = text_size(blocks[i].size());
+    if (text.size() < size || !decode_numbers(text.substr(0, size), scales[i], blocks[i])) {
       return false;
     }
-    text.remove_prefix(text_size(block.size()));
-    for (const float x : block) *numbers[next++] = x;
+    text.remove_prefix(size);
   }
   return text.empty();
 }

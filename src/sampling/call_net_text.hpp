@@ -1,24 +1,26 @@
-// The network's numbers as text: one signed byte a number, scaled by the largest of its block, in
+// The networks' numbers as text: one signed byte a number, scaled by the largest of its block, in
 // base 64, lines of at most 96 characters. Private to the module.
 #pragma once
 
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "call_net.hpp"
 
 namespace bidwright::sampling {
 
-struct EncodedNet {
+struct EncodedNets {
   std::vector<float> scales;
   std::string text;
   /// The C++ source that defines both: kScales, kText.
   std::string source;
 };
 
-[[nodiscard]] EncodedNet encode_net(CallNet net);
-/// False when the text is not one of a network of this shape.
-[[nodiscard]] bool decode_net(std::span<const float> scales, std::string_view text, CallNet& net);
+[[nodiscard]] EncodedNets encode_nets(CallNets nets);
+/// False when the text is not one of networks of these shapes.
+[[nodiscard]] bool decode_nets(std::span<const float> scales, std::string_view text,
+                               CallNets& nets);
 
 }  // namespace bidwright::sampling

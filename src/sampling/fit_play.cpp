@@ -108,7 +108,7 @@ FittedPriors fit_play_priors(std::span<const RecordedBoard> training,
       }
     }
     const auto [held_out_loss, accuracy] = measure(others, weights);
-    tell({pass, options.passes, loss / static_cast<double>(examples.size()), held_out_loss,
+    tell({"cards", pass, options.passes, loss / static_cast<double>(examples.size()), held_out_loss,
           accuracy});
   }
   const float scale = scale_of(weights);

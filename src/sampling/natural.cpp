@@ -1,5 +1,6 @@
 #include "bidwright/sampling/natural.hpp"
 
+#include <bit>
 #include <cmath>
 #include <string>
 
@@ -17,62 +18,111 @@ namespace {
 /// The share of "any of the legal calls".
 constexpr float kAnyCall = 0.003F;
 
+/// A network with the hand's part of its first layer, which is worked out when first needed.
+class NetView {
+ public:
+  using HandInputs = void (*)(core::Hand, Active&);
+  NetView(const CallNet& net, HandInputs inputs) : net_(net), inputs_(inputs) {}
+
+  [[nodiscard]] const CallNet& net() const { return net_; }
+  void forget() { known_ = false; }
+  const CallNet::First& hand_sum(core::Hand hand, Active& active) {
+    if (!known_) {
+      inputs_(hand, active);
+      sum_ = net_.hand_sum(active);
+      known_ = true;
+    }
+    return sum_;
+  }
+
+ private:
+  const CallNet& net_;
+  HandInputs inputs_;
+  bool known_ = false;
+  CallNet::First sum_{};
+};
+
 class NaturalSeatCalls final : public SeatCalls {
  public:
-  NaturalSeatCalls(const CallNet& net, const core::Auction& auction, core::Seat seat) : net_(net) {
-    Active active;
+  NaturalSeatCalls(const CallNets& nets, const core::Auction& auction, core::Seat seat)
+      : opening_(nets.opening, opener_inputs), later_(nets.later, hand_inputs) {
     for (std::size_t i = 0; i < auction.size(); ++i) {
       if (auction.seat_of(i) != seat) continue;
       positions_.push_back(i);
-      auction_inputs(auction, i, active);
+      const bool opening = is_opening(auction, i);
+      if (opening) {
+        passes_inputs(i, active_);
+      } else {
+        auction_inputs(auction, i, active_);
+      }
       const std::uint64_t legal = legal_calls(auction, i);
-      calls_.push_back({net.auction_sum(active), legal, auction.calls()[i],
-                        kAnyCall / static_cast<float>(std::popcount(legal))});
+      calls_.push_back({opening, (opening ? opening_ : later_).net().call_sum(active_),
+                        CallNet::mask_of(legal), auction.calls()[i],
+                        kAnyCall / static_cast<float>(std::popcount(legal)),
+                        AuctionSuits(auction, i)});
     }
   }
 
   [[nodiscard]] std::span<const std::size_t> positions() const override { return positions_; }
 
   void set_hand(core::Hand hand) override {
-    hand_inputs(hand, active_);
-    sum_ = net_.hand_sum(active_);
+    hand_ = hand;
+    opening_.forget();
+    later_.forget();
   }
 
   [[nodiscard]] float log_likelihood(std::size_t i) override {
     const OneCall& one = calls_[i];
-    const float net = net_.log_probability(sum_, one.auction, one.legal, one.call);
-    return std::log((1 - kAnyCall) * std::exp(net) + one.any);
+    return std::log((1 - kAnyCall) * (one.opening ? chance_of_opening(one) : chance_of(one)) +
+                    one.any);
   }
 
  private:
   struct OneCall {
+    bool opening = false;
     CallNet::First auction;
-    std::uint64_t legal = 0;
+    CallNet::Out mask;
     core::Call call;
     float any = 0;
+    AuctionSuits suits;
   };
 
-  const CallNet& net_;
+  float chance_of_opening(const OneCall& one) {
+    const CallNet::First& sum = opening_.hand_sum(hand_, active_);
+    return opening_.net().probability(sum, one.auction, one.mask, one.call);
+  }
+
+  float chance_of(const OneCall& one) {
+    const CallNet::First& sum = later_.hand_sum(hand_, active_);
+    CallNet::First position = one.auction;
+    active_.clear();
+    one.suits.suit_inputs(hand_, kAuctionInputs, active_);
+    later_.net().add_call_inputs(active_, position);
+    return later_.net().probability(sum, position, one.mask, one.call);
+  }
+
+  NetView opening_;
+  NetView later_;
   std::vector<std::size_t> positions_;
   std::vector<OneCall> calls_;
   Active active_;
-  CallNet::First sum_{};
+  core::Hand hand_;
 };
 
 }  // namespace
 
-struct NaturalPriors::Net {
-  CallNet net;
+struct NaturalPriors::Nets {
+  CallNets nets;
 };
 
 NaturalPriors::NaturalPriors(std::span<const float> scales, std::string_view text) {
-  auto net = std::make_unique<Net>();
-  if (!decode_net(scales, text, net->net)) {
+  auto nets = std::make_unique<Nets>();
+  if (!decode_nets(scales, text, nets->nets)) {
     throw core::StartupError(
         "the natural priors are not of the shape this program reads: write them again with "
         "'bidwright lab priors'");
   }
-  net_ = std::move(net);
+  nets_ = std::move(nets);
 }
 
 NaturalPriors::~NaturalPriors() = default;
@@ -84,7 +134,7 @@ const NaturalPriors& NaturalPriors::shipped() {
 
 std::unique_ptr<SeatCalls> NaturalPriors::bind(const core::Auction& auction, core::Seat seat,
                                                core::Vulnerability /*vulnerability*/) const {
-  return std::make_unique<NaturalSeatCalls>(net_->net, auction, seat);
+  return std::make_unique<NaturalSeatCalls>(nets_->nets, auction, seat);
 }
 
 }  // namespace bidwright::sampling

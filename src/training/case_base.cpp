@@ -5,7 +5,7 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "bidwright/training/opening_features.hpp"
+#include "bidwright/bidding/judgement.hpp"
 
 namespace bidwright::training {
 
@@ -95,8 +95,8 @@ CaseBase::Traits CaseBase::traits_of(const Opening& opening) {
   const Suit longest = longest_suit(hand);
   traits.longest = byte(core::index(longest));
   traits.quality = byte(std::popcount(hand.ranks(longest) >> 8));
-  traits.losers = byte(losers(hand));
-  traits.quick = byte(half_quick_tricks(hand));
+  traits.losers = byte(bidding::losers(hand));
+  traits.quick = byte(bidding::half_quick_tricks(hand));
   traits.seat_kind = byte(opening.passes < 2 ? 0 : opening.passes - 1);
   traits.major = byte(std::max(hand.length(Suit::kHearts), hand.length(Suit::kSpades)));
   traits.balanced = core::is_balanced(hand);

@@ -2,13 +2,7 @@
 
 #include <cstring>
 
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__SANITIZE_THREAD__) && \
-    !defined(__SANITIZE_ADDRESS__) && !defined(__clang__)
-#define BIDWRIGHT_CLONES __attribute__((target_clones("default", "avx2", "avx512f")))
-#else
-#define BIDWRIGHT_CLONES
-#endif
-#define BIDWRIGHT_INLINE inline __attribute__((always_inline))
+#include "core/clones.hpp"
 
 namespace bidwright::training {
 namespace {

@@ -1,108 +1,34 @@
 #include "bidwright/training/opening_features.hpp"
 
 #include <algorithm>
-#include <array>
-#include <bit>
+
+#include "bidwright/bidding/judgement.hpp"
 
 namespace bidwright::training {
 
 namespace {
 
+using bidding::Indicators;
 using core::Hand;
 using core::Suit;
 
 /// What is worth knowing of a hand that may open, worked out once.
-struct Measured {
+struct Measured : bidding::Judgement {
   explicit Measured(const Opening& opening)
-      : hand(opening.hand),
+      : Judgement(opening.hand),
         passes(opening.passes),
         school(opening.school),
-        condition(opening.condition) {
-    for (const Suit suit : core::kAllSuits) {
-      const auto s = static_cast<std::size_t>(suit);
-      lengths[s] = hand.length(suit);
-      const std::uint32_t ranks = hand.ranks(suit);
-      points[s] = core::high_card_points(ranks);
-      high_cards[s] = std::popcount(ranks >> 8);
-      tens += static_cast<int>(ranks >> 8 & 1);
-      aces += static_cast<int>(ranks >> 12 & 1);
-      controls += 2 * static_cast<int>(ranks >> 12 & 1) + static_cast<int>(ranks >> 11 & 1);
-      if (lengths[s] == 1) bare_points += points[s];
-      const bool weak_doubleton = lengths[s] == 2 && ranks >> 11 == 0 && (ranks >> 9 & 3) != 0;
-      if (weak_doubleton) ++weak_doubletons;
-      total += points[s];
-      length_points += std::max(0, lengths[s] - 4);
-      shortness_points += std::max(0, 3 - lengths[s]);
-    }
-    shape = lengths;
-    std::sort(shape.begin(), shape.end(), std::greater<>());
-    longest = 3;
-    for (std::size_t s = 3; s-- > 0;) {
-      if (lengths[s] > lengths[longest]) longest = s;
-    }
-    twenty = total + shape[0] + shape[1];
-    balanced = core::is_balanced(hand);
-    losers_ = losers(hand);
-    quick = half_quick_tricks(hand);
-    top_three = std::popcount(hand.ranks(core::suit_at(static_cast<int>(longest))) >> 10);
-    seat_kind = passes == 2 ? 1 : passes == 3 ? 2 : 0;
-  }
+        condition(opening.condition),
+        seat_kind(passes == 2   ? 1
+                  : passes == 3 ? 2
+                                : 0) {}
 
-  Hand hand;
   int passes;
   int school;
   bidding::Condition condition;
-  /// Clubs first.
-  std::array<int, 4> lengths{};
-  std::array<int, 4> points{};
-  /// Ten and higher.
-  std::array<int, 4> high_cards{};
-  /// Lengths, longest first.
-  std::array<int, 4> shape{};
-  /// The longest suit, the higher of two.
-  std::size_t longest = 3;
-  int total = 0;
-  int length_points = 0;
-  int shortness_points = 0;
-  int tens = 0;
-  int aces = 0;
-  int controls = 0;
-  /// Points in singletons.
-  int bare_points = 0;
-  /// Qx, Jx, QJ.
-  int weak_doubletons = 0;
-  /// The rule of twenty: points and the two longest suits.
-  int twenty = 0;
-  int losers_ = 0;
-  int quick = 0;
-  int top_three = 0;
-  bool balanced = false;
   /// First or second seat, third, fourth.
-  int seat_kind = 0;
+  int seat_kind;
 };
-
-/// Turns numbers into places: each takes as many as it has values.
-class Indicators {
- public:
-  explicit Indicators(std::vector<std::uint16_t>* out) : out_(out) {}
-
-  void one_of(int count, int value) {
-    if (out_ != nullptr) {
-      out_->push_back(static_cast<std::uint16_t>(base_ + std::clamp(value, 0, count - 1)));
-    }
-    base_ += count;
-  }
-  [[nodiscard]] int count() const { return base_; }
-
- private:
-  std::vector<std::uint16_t>* out_;
-  int base_ = 0;
-};
-
-/// 39 shapes, numbered in some fixed way below 128.
-int shape_number(const std::array<int, 4>& shape) {
-  return (shape[0] - 4) * 12 + std::min(shape[1], 6) * 2 - 2 + (shape[2] > shape[3] ? 1 : 0);
-}
 
 void domain(Indicators& out, Hand hand) {
   out.one_of(1, 0);
@@ -131,9 +57,9 @@ void judgement(Indicators& out, const Measured& m) {
   out.one_of(180, 90 * school + 30 * m.seat_kind + total);
   out.one_of(26, m.twenty - 10);
   out.one_of(78, 26 * m.seat_kind + std::clamp(m.twenty - 10, 0, 25));
-  out.one_of(14, m.losers_);
-  out.one_of(20, m.quick);
-  out.one_of(108, 12 * std::clamp(m.twenty - 16, 0, 8) + std::min(m.quick, 11));
+  out.one_of(14, m.losers);
+  out.one_of(20, m.half_quick_tricks);
+  out.one_of(108, 12 * std::clamp(m.twenty - 16, 0, 8) + std::min(m.half_quick_tricks, 11));
   out.one_of(13, m.controls);
   out.one_of(44, m.total + m.length_points);
   out.one_of(46, m.total + m.shortness_points);
@@ -141,7 +67,7 @@ void judgement(Indicators& out, const Measured& m) {
   const int evenness = m.balanced ? 2 : m.shape[3] >= 2 && m.shape[0] <= 6 ? 1 : 0;
   out.one_of(123, 41 * evenness + m.total);
   out.one_of(246, 123 * school + 41 * evenness + m.total);
-  out.one_of(128, shape_number(m.shape));
+  out.one_of(bidding::kShapeNumbers, m.shape_number());
   out.one_of(180, 30 * long_by + total);
 
   // The longest suit
@@ -190,8 +116,8 @@ void measures(const Measured& m, std::vector<std::uint8_t>& out) {
   put(m.condition.opponents_vulnerable ? 1 : 0);
   for (const int length : m.shape) put(length);
   put(m.twenty);
-  put(m.losers_);
-  put(m.quick);
+  put(m.losers);
+  put(m.half_quick_tricks);
   put(m.controls);
   put(m.total + m.length_points);
   put(m.total + m.shortness_points);
@@ -242,34 +168,6 @@ int opening_measure_count() {
   std::vector<std::uint8_t> out;
   measures(Measured(Opening()), out);
   return static_cast<int>(out.size());
-}
-
-int losers(Hand hand) {
-  int result = 0;
-  for (const Suit suit : core::kAllSuits) {
-    const std::uint32_t ranks = hand.ranks(suit);
-    const int length = hand.length(suit);
-    if (length >= 1 && (ranks >> 12 & 1) == 0) ++result;
-    if (length >= 2 && (ranks >> 11 & 1) == 0) ++result;
-    if (length >= 3 && (ranks >> 10 & 1) == 0) ++result;
-  }
-  return result;
-}
-
-int half_quick_tricks(Hand hand) {
-  int result = 0;
-  for (const Suit suit : core::kAllSuits) {
-    const std::uint32_t ranks = hand.ranks(suit);
-    const bool ace = (ranks >> 12 & 1) != 0;
-    const bool king = (ranks >> 11 & 1) != 0;
-    const bool queen = (ranks >> 10 & 1) != 0;
-    if (ace) {
-      result += king ? 4 : queen ? 3 : 2;
-    } else if (king) {
-      result += queen ? 2 : hand.length(suit) > 1 ? 1 : 0;
-    }
-  }
-  return result;
 }
 
 }  // namespace bidwright::training

@@ -48,6 +48,31 @@ TEST(NaturalPriors, MakeOvercallersHoldTheirSuit) {
   EXPECT_LT(weigh("1D 1S", Seat::kEast, 0, "95.AQJ54.K52.T84"), -4.0F);
 }
 
+TEST(NaturalPriors, OpenLightWithGoodShape) {
+  // Ten points both; the rule of twenty tells them apart.
+  EXPECT_GT(weigh("1S", Seat::kNorth, 0, "AQJ95.K9843.6.64"),
+            weigh("1S", Seat::kNorth, 0, "AQJ95.K98.T6.643") + 1);
+}
+
+TEST(NaturalPriors, MakeResponderRaiseWithSupport) {
+  const float raise = weigh("1H PASS 2H", Seat::kSouth, 0, "Q52.K984.T876.Q2");
+  EXPECT_GT(raise, -0.7F);
+  EXPECT_LT(weigh("1H PASS 2H", Seat::kSouth, 0, "K984.Q5.T876.Q52"), raise - 2);
+}
+
+TEST(NaturalPriors, ReadTheSameHandAlikeAfterAnother) {
+  const auto auction = core::parse_auction("PASS 1S PASS 2S", Seat::kNorth).value();
+  const core::Hand hand = core::parse_hand("Q52.K984.T876.Q2").value();
+  const auto calls =
+      NaturalPriors::shipped().bind(auction, Seat::kWest, core::Vulnerability::kNone);
+  calls->set_hand(hand);
+  const float before = calls->log_likelihood(0);
+  calls->set_hand(core::parse_hand("2.AK984.AT876.Q2").value());
+  EXPECT_NE(calls->log_likelihood(0), before);
+  calls->set_hand(hand);
+  EXPECT_EQ(calls->log_likelihood(0), before);
+}
+
 TEST(NaturalPriors, ReadEveryCallOfTheSeat) {
   const auto auction =
       core::parse_auction("1D PASS 1H PASS 2H PASS PASS PASS", Seat::kNorth).value();

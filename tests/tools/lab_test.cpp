@@ -219,6 +219,8 @@ TEST(LabPriors, WritesBothTables) {
       {"lab", "priors", "--games", games, "--train", "20", "--out", directory.path().string()});
   EXPECT_EQ(result.status, 0) << result.err;
   EXPECT_THAT(result.out, HasSubstr("10 games not learnt from"));
+  EXPECT_THAT(result.out, HasSubstr("\nshipped "));
+  EXPECT_THAT(result.out, HasSubstr("\nlearnt now "));
   EXPECT_THAT(read_whole_file(directory / "natural_weights.inc"), HasSubstr("kScales"));
   EXPECT_THAT(read_whole_file(directory / "play_weights.inc"), HasSubstr("kPlayScale"));
 }

@@ -102,11 +102,4 @@ TEST(OpeningFeatures, StayWithinTheirNumber) {
   }
 }
 
-TEST(HandJudgement, CountsLosersAndQuickTricks) {
-  EXPECT_EQ(losers(*core::parse_hand("AKQ.J52.T98.7643")), 9);
-  EXPECT_EQ(losers(*core::parse_hand("AKQJT98765432...")), 0);
-  EXPECT_EQ(half_quick_tricks(*core::parse_hand("AK2.AQ2.KQ2.K543")), 4 + 3 + 2 + 1);
-  EXPECT_EQ(half_quick_tricks(*core::parse_hand("K.J5432.QJ32.432")), 0);
-}
-
 }  // namespace

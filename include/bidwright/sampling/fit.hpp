@@ -6,6 +6,7 @@
 #include <functional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "bidwright/core/auction.hpp"
@@ -26,6 +27,10 @@ struct FitOptions {
   int batch = 64;
   float step = 0.006F;
   float decay = 0.2F;
+  /// Of the network of openings, which has fewer calls to learn from.
+  float opening_decay = 0.6F;
+  /// The share of hidden units that are silent, others for every example.
+  float dropout = 0.2F;
   std::uint64_t seed = 1;
 };
 
@@ -37,6 +42,8 @@ struct PlayFitOptions {
 };
 
 struct FitProgress {
+  /// "openings", "later calls", "cards"
+  std::string_view what;
   int pass = 0;
   int passes = 0;
   /// Mean of -log P over the calls or cards trained on, and over those held out.
@@ -46,6 +53,14 @@ struct FitProgress {
   double held_out_accuracy = 0;
 };
 
+struct FittedCalls {
+  /// The numbers, quantised, as C++ string literals.
+  std::string source;
+  /// As NaturalPriors takes them.
+  std::vector<float> scales;
+  std::string text;
+};
+
 struct FittedPriors {
   /// The numbers, quantised, as C++ string literals.
   std::string source;
@@ -53,10 +68,10 @@ struct FittedPriors {
   double held_out_loss = 0;
 };
 
-[[nodiscard]] FittedPriors fit_natural_priors(std::span<const RecordedBoard> training,
-                                              std::span<const RecordedBoard> held_out,
-                                              const FitOptions& options,
-                                              const std::function<void(const FitProgress&)>& tell);
+[[nodiscard]] FittedCalls fit_natural_priors(std::span<const RecordedBoard> training,
+                                             std::span<const RecordedBoard> held_out,
+                                             const FitOptions& options,
+                                             const std::function<void(const FitProgress&)>& tell);
 
 [[nodiscard]] FittedPriors fit_play_priors(std::span<const RecordedBoard> training,
                                            std::span<const RecordedBoard> held_out,

@@ -24,8 +24,8 @@ class NaturalPriors : public CallModel {
                                                 core::Vulnerability vulnerability) const override;
 
  private:
-  struct Net;
-  std::unique_ptr<const Net> net_;
+  struct Nets;
+  std::unique_ptr<const Nets> nets_;
 };
 
 }  // namespace bidwright::sampling

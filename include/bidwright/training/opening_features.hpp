@@ -31,9 +31,4 @@ void judgement_features(const Opening& opening, std::vector<std::uint16_t>& out)
 void opening_measures(const Opening& opening, std::vector<std::uint8_t>& out);
 [[nodiscard]] int opening_measure_count();
 
-/// Losers of a hand: missing ace, king, queen among the first three cards of each suit.
-[[nodiscard]] int losers(core::Hand hand);
-/// Quick tricks in halves: AK 4, AQ 3, A or KQ 2, guarded K 1.
-[[nodiscard]] int half_quick_tricks(core::Hand hand);
-
 }  // namespace bidwright::training

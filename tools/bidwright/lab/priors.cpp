@@ -2,7 +2,11 @@
 // recorded games, and writes the numbers that the sampler weighs hidden hands by.
 
 #include <cstdio>
+#include <filesystem>
 #include <memory>
+#include <optional>
+#include <set>
+#include <span>
 #include <string>
 
 #include <fmt/format.h>
@@ -10,9 +14,13 @@
 #include "errors.hpp"
 #include "files.hpp"
 #include "lab/lab.hpp"
-#include "text_file.hpp"
+#include "lab/lab_data.hpp"
+#include "lab/report.hpp"
 
+#include "bidwright/core/error.hpp"
 #include "bidwright/sampling/fit.hpp"
+#include "bidwright/sampling/natural.hpp"
+#include "bidwright/sampling/reading.hpp"
 #include "bidwright/training/recorded_game.hpp"
 
 namespace bidwright::tools {
@@ -21,46 +29,122 @@ namespace {
 
 struct PriorsFlags {
   std::string games = "../shared/data/wbridge5_games.tsv.zst";
+  std::string fresh = kSilentGames;
   std::string out = "src/sampling";
   std::size_t train = 4000;
   std::uint64_t seed = 1;
 };
 
 void tell(const sampling::FitProgress& progress) {
-  fmt::print(stderr, "pass {:>2} of {}: loss {:.4f}, held out {:.4f}, right {:.1f} %\n",
-             progress.pass, progress.passes, progress.training_loss, progress.held_out_loss,
-             100 * progress.held_out_accuracy);
+  fmt::print(stderr, "{}, pass {:>2} of {}: loss {:.4f}, held out {:.4f}, right {:.1f} %\n",
+             progress.what, progress.pass, progress.passes, progress.training_loss,
+             progress.held_out_loss, 100 * progress.held_out_accuracy);
 }
 
-void write(const std::string& path, const sampling::FittedPriors& priors, std::string_view what,
-           std::size_t held_out) {
-  const std::string source =
-      "// Written by `bidwright lab priors`; not to be edited.\n" + priors.source;
-  value_or_fail(write_file(path, source), path);
-  fmt::print("{}: mean of -log P({}) {:.4f} on {} games not learnt from\n", path, what,
-             priors.held_out_loss, held_out);
+void write(const std::string& path, std::string_view source) {
+  value_or_fail(write_file(path, fmt::format("// Written by `bidwright lab priors`; not to be "
+                                             "edited.\n{}",
+                                             source)),
+                path);
+  fmt::print("written: {}\n", path);
+}
+
+std::vector<sampling::RecordedBoard> boards_of(const std::vector<training::RecordedGame>& games) {
+  std::vector<sampling::RecordedBoard> boards;
+  for (const auto& game : games) boards.push_back({game.deal, game.auction, game.cards});
+  return boards;
+}
+
+/// What this program has compiled in; nothing if that is of another shape.
+const sampling::CallModel* shipped_priors() {
+  try {
+    return &sampling::NaturalPriors::shipped();
+  } catch (const core::StartupError&) {
+    return nullptr;
+  }
+}
+
+/// A set of calls that nothing was learnt from.
+struct Unseen {
+  std::string_view name;
+  std::span<const sampling::RecordedBoard> boards;
+  std::optional<core::Side> side;
+};
+
+std::vector<std::string> row_of(std::string name, const sampling::ReadingByPlace& reading) {
+  std::vector<std::string> row{std::move(name)};
+  const auto cell = [&row](const sampling::Reading& one) {
+    row.push_back(one.calls == 0 ? "-" : fmt::format("{:.4f} +- {:.4f}", one.mean, one.error));
+  };
+  for (const sampling::Reading& one : reading.places) cell(one);
+  cell(reading.all);
+  return row;
+}
+
+void report_reading(const sampling::CallModel& learnt, const std::vector<Unseen>& sets,
+                    LabReport& report) {
+  report.heading("Calls: mean of -log P by place in the auction");
+  for (const Unseen& set : sets) {
+    const auto reading = sampling::read_calls(learnt, set.boards, set.side);
+    LabTable table;
+    table.columns = {std::string(set.name)};
+    for (std::size_t i = 0; i < sampling::kCallPlaces; ++i) {
+      table.columns.push_back(fmt::format("{} ({})", name(static_cast<sampling::CallPlace>(i)),
+                                          reading.places[i].calls));
+    }
+    table.columns.push_back(fmt::format("all ({})", reading.all.calls));
+    if (const auto* shipped = shipped_priors()) {
+      table.rows.push_back(row_of("shipped", sampling::read_calls(*shipped, set.boards, set.side)));
+    }
+    table.rows.push_back(row_of("learnt now", reading));
+    report.table(table);
+  }
+}
+
+/// Games on deals that are not among the known ones.
+std::vector<training::RecordedGame> fresh_games(const std::string& path,
+                                                const std::vector<training::RecordedGame>& known) {
+  std::error_code error;
+  if (path == kSilentGames && !std::filesystem::exists(path, error)) {
+    print_warning(fmt::format("{}: there are no such games; nothing is measured on them", path));
+    return {};
+  }
+  std::set<core::Deal> deals;
+  for (const auto& game : known) deals.insert(game.deal);
+  auto games = load_lab_games(path);
+  std::erase_if(games, [&](const auto& game) { return deals.contains(game.deal); });
+  return games;
 }
 
 void run_priors(const PriorsFlags& flags) {
-  const auto text = value_or_fail(read_text_file(flags.games), flags.games);
-  const auto games = value_or_fail(training::read_games(text), flags.games);
+  const auto games = load_lab_games(flags.games);
   if (games.size() <= flags.train) {
     fail_usage(fmt::format("{} has {} games; --train {} leaves none to measure on", flags.games,
                            games.size(), flags.train));
   }
-  std::vector<sampling::RecordedBoard> boards;
-  for (const auto& game : games) boards.push_back({game.deal, game.auction, game.cards});
+  const auto boards = boards_of(games);
+  const auto fresh = boards_of(fresh_games(flags.fresh, games));
   const std::span<const sampling::RecordedBoard> all = boards;
   const auto training = all.first(flags.train);
   const auto held_out = all.subspan(flags.train);
+
   sampling::FitOptions calls;
   calls.seed = flags.seed;
-  write(flags.out + "/natural_weights.inc",
-        sampling::fit_natural_priors(training, held_out, calls, tell), "call", held_out.size());
+  const auto fitted = sampling::fit_natural_priors(training, held_out, calls, tell);
   sampling::PlayFitOptions cards;
   cards.seed = flags.seed;
-  write(flags.out + "/play_weights.inc", sampling::fit_play_priors(training, held_out, cards, tell),
-        "card", held_out.size());
+  const auto plays = sampling::fit_play_priors(training, held_out, cards, tell);
+
+  LabReport report("The sampler's priors");
+  std::vector<Unseen> sets{{"games not learnt from", held_out, std::nullopt}};
+  if (!fresh.empty()) {
+    sets.push_back({"silent opponents, fresh deals", fresh, core::Side::kNorthSouth});
+  }
+  report_reading(sampling::NaturalPriors(fitted.scales, fitted.text), sets, report);
+  report.note(fmt::format("Cards: mean of -log P {:.4f}. {} games not learnt from.",
+                          plays.held_out_loss, held_out.size()));
+  write(flags.out + "/natural_weights.inc", fitted.source);
+  write(flags.out + "/play_weights.inc", plays.source);
 }
 
 }  // namespace
@@ -70,6 +154,7 @@ void add_lab_priors(Command& lab) {
   Command* command =
       lab.add_subcommand("priors", "Learn the priors of the sampler from recorded games");
   command->add_option("--games", flags->games, "Recorded games")->capture_default_str();
+  command->add_option("--fresh", flags->fresh, kFreshHelp)->capture_default_str();
   command->add_option("--out", flags->out, "The folder to write the two source files into")
       ->capture_default_str();
   command->add_option("--train", flags->train, "Games to learn from; the others measure")

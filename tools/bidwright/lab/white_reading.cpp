@@ -1,5 +1,5 @@
 // Reading opponents' openings: whether the models of this page would tell the sampler more about a
-// hand than the call network that it ships with.
+// hand than the call networks that it ships with.
 
 #include <algorithm>
 #include <array>
@@ -26,7 +26,7 @@ namespace {
 
 using training::Opening;
 
-/// The sampler's network blends in so much of "any legal call"; so do the others here.
+/// The sampler's networks blend in so much of "any legal call"; so do the others here.
 constexpr double kAnyCall = 0.003;
 constexpr double kHundred = 100.0;
 
@@ -34,7 +34,7 @@ constexpr double kHundred = 100.0;
 using Reader = std::function<void(const Opening&, std::span<float>)>;
 using Chances = std::array<float, training::kOpeningClasses>;
 
-/// The sampler's network, asked for every opening at every seat.
+/// The sampler's networks, asked for every opening at every seat.
 class ShippedReader {
  public:
   ShippedReader() {
@@ -138,9 +138,8 @@ void white_reading(const WhiteSettings& settings, LabReport& report) {
   report.note(fmt::format(
       "The sampler weighs a hidden hand by the probability of its player's calls. How well each "
       "model predicts WBridge5's openings: learnt from {} games ({} openings), tested on the {} "
-      "openings of the others{}. The call network is the one that the sampler ships with, made by "
-      "`lab priors` from the first 4,000 of WBridge5's 5,000 games; it knows all calls of an "
-      "auction, not only openings. All "
+      "openings of the others{}. The call networks are those that the sampler ships with, made by "
+      "`lab priors` from the first 4,000 of WBridge5's 5,000 games, one of them for openings. All "
       "are blended with 0.3 % of any call. Hands a second of processor time: one opening weighed.",
       middle - games.begin(), known.size(), later.size(),
       settings.fresh.empty() ? std::string()
@@ -165,7 +164,7 @@ void white_reading(const WhiteSettings& settings, LabReport& report) {
     table.rows.push_back(std::move(row));
   };
   const ShippedReader shipped;
-  add("the sampler's call network", std::cref(shipped),
+  add("the sampler's call networks", std::cref(shipped),
       speed_of([&](const Opening& opening) { (void)shipped.log_likelihood(opening); }, later));
   for (std::size_t i = 0; i < learners.size(); ++i) {
     const OpeningLearner& learner = *learners[i];
