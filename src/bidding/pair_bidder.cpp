@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <thread>
+
+#include "bidwright/core/parallel.hpp"
 
 namespace bidwright::bidding {
 
@@ -38,19 +39,14 @@ Outcome PairBidder::bid(core::Hand first, core::Hand second, Condition condition
 std::vector<Outcome> bid_pairs(const Model& model, std::span<const HandPair> pairs,
                                Condition condition, unsigned threads) {
   std::vector<Outcome> outcomes(pairs.size());
-  const auto work = [&](std::size_t begin, std::size_t end) {
+  const std::size_t parts = std::clamp<std::size_t>(threads, 1, pairs.size() / 256 + 1);
+  core::run_parts(parts, static_cast<int>(threads), [&](std::size_t part) {
     PairBidder bidder(model);
-    for (std::size_t i = begin; i < end; ++i) {
+    const std::size_t end = pairs.size() * (part + 1) / parts;
+    for (std::size_t i = pairs.size() * part / parts; i < end; ++i) {
       outcomes[i] = bidder.bid(pairs[i].first, pairs[i].second, condition);
     }
-  };
-  const std::size_t parts = std::clamp<std::size_t>(threads, 1, pairs.size() / 256 + 1);
-  std::vector<std::thread> others;
-  for (std::size_t t = 1; t < parts; ++t) {
-    others.emplace_back(work, pairs.size() * t / parts, pairs.size() * (t + 1) / parts);
-  }
-  work(0, pairs.size() / parts);
-  for (std::thread& other : others) other.join();
+  });
   return outcomes;
 }
 

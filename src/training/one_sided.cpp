@@ -1,14 +1,13 @@
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cmath>
 #include <memory>
-#include <thread>
 
 #include <libsvm/svm.h>
 
 #include "kernels.hpp"
 
+#include "bidwright/core/parallel.hpp"
 #include "bidwright/training/one_bid.hpp"
 
 namespace bidwright::training {
@@ -99,18 +98,6 @@ struct Machines {
   }
 };
 
-/// work(i) for i < count on several threads.
-void in_parallel(std::size_t count, int threads, const std::function<void(std::size_t)>& work) {
-  std::atomic<std::size_t> next{0};
-  const auto serve = [&] {
-    for (std::size_t i = next++; i < count; i = next++) work(i);
-  };
-  std::vector<std::thread> helpers;
-  for (int i = 1; i < threads; ++i) helpers.emplace_back(serve);
-  serve();
-  for (std::thread& helper : helpers) helper.join();
-}
-
 }  // namespace
 
 std::vector<std::vector<double>> one_sided_regression(const OneBidProblems& problems,
@@ -121,7 +108,7 @@ std::vector<std::vector<double>> one_sided_regression(const OneBidProblems& prob
   machines.coefficients.assign(problems.size() * kContracts, 0);
   // LIBSVM only reads the rows, but wants pointers that it could write through.
   SparseRows training(problems.rows);
-  in_parallel(kContracts, options.threads, [&](std::size_t contract) {
+  core::run_parts(kContracts, options.threads, [&](std::size_t contract) {
     machines.set(contract, *train(training, one_sided_targets(problems, contract), options));
     if (options.progress) options.progress();
   });
@@ -130,17 +117,18 @@ std::vector<std::vector<double>> one_sided_regression(const OneBidProblems& prob
   for (const FeatureMatrix* matrix : rows) {
     std::vector<double>& out = estimates.emplace_back(matrix->rows() * kContracts);
     constexpr std::size_t kPiece = 256;
-    in_parallel((matrix->rows() + kPiece - 1) / kPiece, options.threads, [&](std::size_t piece) {
-      std::vector<double> kernel(problems.size());
-      const std::size_t end = std::min(matrix->rows(), (piece + 1) * kPiece);
-      for (std::size_t i = piece * kPiece; i < end; ++i) {
-        kernel_row(problems.rows, matrix->row(i), options.gamma, kernel);
-        double* row = out.data() + i * kContracts;
-        std::copy(machines.offsets.begin(), machines.offsets.end(), row);
-        add_product(machines.coefficients.data(), static_cast<int>(problems.size()), kContracts,
-                    kernel.data(), kContracts, row);
-      }
-    });
+    core::run_parts((matrix->rows() + kPiece - 1) / kPiece, options.threads,
+                    [&](std::size_t piece) {
+                      std::vector<double> kernel(problems.size());
+                      const std::size_t end = std::min(matrix->rows(), (piece + 1) * kPiece);
+                      for (std::size_t i = piece * kPiece; i < end; ++i) {
+                        kernel_row(problems.rows, matrix->row(i), options.gamma, kernel);
+                        double* row = out.data() + i * kContracts;
+                        std::copy(machines.offsets.begin(), machines.offsets.end(), row);
+                        add_product(machines.coefficients.data(), static_cast<int>(problems.size()),
+                                    kContracts, kernel.data(), kContracts, row);
+                      }
+                    });
   }
   return estimates;
 }

@@ -1,6 +1,7 @@
 #include "bidwright/training/row_space.hpp"
 
-#include <Eigen/Dense>
+#include <Eigen/Eigenvalues>
+#include <Eigen/QR>
 
 namespace bidwright::training {
 namespace {

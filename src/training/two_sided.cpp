@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include <Eigen/Dense>
+#include <Eigen/Eigenvalues>
 
 #include "bidwright/training/one_bid.hpp"
 

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cassert>
 #include <cstddef>
 #include <cstring>
-#include <thread>
 
 #include <fmt/format.h>
+
+#include "bidwright/core/parallel.hpp"
 
 namespace bidwright::training {
 namespace {
@@ -114,26 +114,21 @@ std::vector<UcbOutcome> run_all(std::span<const UcbOptions> runs, const UcbData&
   const std::size_t ranks = options.exchange == nullptr ? 1 : options.exchange->ranks();
   const std::size_t rank = options.exchange == nullptr ? 0 : options.exchange->rank();
   std::vector<UcbOutcome> outcomes(runs.size());
-  std::atomic<std::size_t> next{rank};
-  const auto work = [&] {
-    for (std::size_t i = next.fetch_add(ranks); i < runs.size(); i = next.fetch_add(ranks)) {
-      UcbLearner learner(runs[i], data.train);
-      std::vector<UcbPoint> curve;
-      const std::int64_t interval =
-          options.curve_points > 0
-              ? std::max<std::int64_t>(1, runs[i].auctions / options.curve_points)
-              : runs[i].auctions + 1;
-      play_run(learner, interval, options, [&](std::int64_t done) {
-        curve.push_back({done, mean_cost(learner.costs(data.validation)).mean});
-      });
-      outcomes[i] = measure(learner, data);
-      outcomes[i].curve = std::move(curve);
-    }
-  };
-  std::vector<std::thread> threads;
-  for (int i = 1; i < options.threads; ++i) threads.emplace_back(work);
-  work();
-  for (std::thread& thread : threads) thread.join();
+  const std::size_t own = runs.size() > rank ? (runs.size() - rank + ranks - 1) / ranks : 0;
+  core::run_parts(own, options.threads, [&](std::size_t part) {
+    const std::size_t i = rank + part * ranks;
+    UcbLearner learner(runs[i], data.train);
+    std::vector<UcbPoint> curve;
+    const std::int64_t interval =
+        options.curve_points > 0
+            ? std::max<std::int64_t>(1, runs[i].auctions / options.curve_points)
+            : runs[i].auctions + 1;
+    play_run(learner, interval, options, [&](std::int64_t done) {
+      curve.push_back({done, mean_cost(learner.costs(data.validation)).mean});
+    });
+    outcomes[i] = measure(learner, data);
+    outcomes[i].curve = std::move(curve);
+  });
   if (ranks > 1) collect(outcomes, *options.exchange);
   return outcomes;
 }

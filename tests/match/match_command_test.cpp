@@ -159,6 +159,14 @@ TEST_F(MatchCommand, StartsRobotsThatAreProgramsOfTheirOwn) {
     const auto file = directory_ / "guests/decisions" / (std::string(seat) + ".jsonl");
     EXPECT_THAT(contents(file), HasSubstr("\"board\"")) << file;
   }
+  // The page shows them at each of the four boards, in both rooms.
+  const std::string page = contents(directory_ / "guests/report.html");
+  int shown = 0;
+  for (auto at = page.find("The decisions"); at != std::string::npos;
+       at = page.find("The decisions", at + 1)) {
+    ++shown;
+  }
+  EXPECT_EQ(shown, 8);
 }
 
 TEST_F(MatchCommand, ARobotThatNeverSitsDownForfeitsAndTheReportSaysSoFirst) {

@@ -10,7 +10,7 @@
 
 #include "errors.hpp"
 #include "files.hpp"
-#include "match_report.hpp"
+#include "match_decisions.hpp"
 #include "remote_room.hpp"
 
 #include "bidwright/match/direct.hpp"
@@ -50,19 +50,6 @@ class Decisions final : public player::DecisionSink {
   std::mutex mutex_;
   std::string lines_;
 };
-
-/// A file of which there is none yet, for what the robot in this seat itself records.
-std::string own_decisions_file(const LaneOptions& options, const std::string& room, Seat seat) {
-  namespace fs = std::filesystem;
-  const fs::path directory = fs::absolute(fs::path(options.directory) / "decisions");
-  std::error_code ignored;
-  fs::create_directories(directory, ignored);
-  fs::path path = directory / fmt::format("{}-{}.jsonl", room, core::name(seat));
-  for (int i = 2; fs::exists(path, ignored); ++i) {
-    path = directory / fmt::format("{}-{}-{}.jsonl", room, core::name(seat), i);
-  }
-  return path.string();
-}
 
 player::RobotOptions robot_options(const LaneOptions& options, player::DecisionSink* sink) {
   player::RobotOptions robot;
@@ -174,7 +161,7 @@ class RemoteLane final : public match::Lane {
                           const std::string& host, int port) {
           return robots.command({host, port, std::string(core::name(seat)), team,
                                  robots.records_decisions()
-                                     ? own_decisions_file(options, name, seat)
+                                     ? guest_decisions_file(options.directory, name, seat)
                                      : std::string()});
         };
       }

@@ -16,8 +16,4 @@ namespace bidwright::tools {
 /// Writes report.html, report.json, report.txt, open.pbn, closed.pbn and match.lin there.
 void write_reports(const std::filesystem::path& directory, const match::ReportData& data);
 
-/// Where the decisions of a board in a room are logged.
-[[nodiscard]] std::filesystem::path decisions_file(const std::filesystem::path& directory,
-                                                   int board, match::Room room);
-
 }  // namespace bidwright::tools

@@ -9,9 +9,9 @@
 
 #include "lab/cbridge.hpp"
 #include "lab/lab_data.hpp"
-#include "lab/parallel.hpp"
 #include "progress.hpp"
 
+#include "bidwright/core/parallel.hpp"
 #include "bidwright/page/chart.hpp"
 
 namespace bidwright::tools {
@@ -52,7 +52,7 @@ CaseOutcome cross_validate(const std::vector<Opening>& openings, Similarity simi
     }
     const CaseBase base(known);
     constexpr std::size_t kPart = 64;
-    run_parts((asked.size() + kPart - 1) / kPart, settings.threads, [&](std::size_t part) {
+    core::run_parts((asked.size() + kPart - 1) / kPart, settings.threads, [&](std::size_t part) {
       CaseOutcome mine;
       const std::size_t end = std::min(asked.size(), (part + 1) * kPart);
       for (std::size_t i = part * kPart; i < end; ++i) {

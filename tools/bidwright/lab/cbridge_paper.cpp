@@ -9,9 +9,9 @@
 #include <fmt/core.h>
 
 #include "lab/cbridge.hpp"
-#include "lab/parallel.hpp"
 #include "progress.hpp"
 
+#include "bidwright/core/parallel.hpp"
 #include "bidwright/core/random.hpp"
 #include "bidwright/page/chart.hpp"
 
@@ -48,7 +48,7 @@ CaseOutcome leave_one_out(const CaseBase& base, Similarity similarity, int threa
   constexpr std::size_t kPart = 64;
   CaseOutcome total;
   std::mutex adding;
-  run_parts((base.size() + kPart - 1) / kPart, threads, [&](std::size_t part) {
+  core::run_parts((base.size() + kPart - 1) / kPart, threads, [&](std::size_t part) {
     CaseOutcome mine;
     const std::size_t end = std::min(base.size(), (part + 1) * kPart);
     for (std::size_t i = part * kPart; i < end; ++i) {

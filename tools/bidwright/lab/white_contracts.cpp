@@ -8,10 +8,10 @@
 
 #include <fmt/core.h>
 
-#include "lab/parallel.hpp"
 #include "lab/white.hpp"
 #include "progress.hpp"
 
+#include "bidwright/core/parallel.hpp"
 #include "bidwright/page/chart.hpp"
 
 namespace bidwright::tools {
@@ -139,7 +139,7 @@ void white_contracts(const WhiteSettings& settings, LabReport& report) {
   std::vector<std::unique_ptr<ContractModel>> models(2 * all.size());
   {
     Progress progress("learning contracts", passes, "passes");
-    run_parts(models.size(), settings.threads, [&](std::size_t part) {
+    core::run_parts(models.size(), settings.threads, [&](std::size_t part) {
       const std::size_t i = models.size() - 1 - part;  // The slow ones first
       models[i] = all[i / 2].train(train[i % 2], [&](int) { progress.advance(); });
     });

@@ -8,10 +8,10 @@
 #include <fmt/core.h>
 
 #include "lab/opening_learner.hpp"
-#include "lab/parallel.hpp"
 #include "lab/white.hpp"
 #include "progress.hpp"
 
+#include "bidwright/core/parallel.hpp"
 #include "bidwright/page/chart.hpp"
 
 namespace bidwright::tools {
@@ -142,7 +142,7 @@ std::vector<Result> test_all(const OpeningSet& set, const WhiteSettings& setting
                              Progress& progress) {
   std::vector<Result> results(kOpeningMethods.size());
   std::mutex adding;
-  run_parts(kOpeningMethods.size() * kFolds, settings.threads, [&](std::size_t part) {
+  core::run_parts(kOpeningMethods.size() * kFolds, settings.threads, [&](std::size_t part) {
     // The slow ones first
     const std::size_t m = kOpeningMethods.size() - 1 - part / kFolds;
     const Result result =

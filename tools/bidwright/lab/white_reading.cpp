@@ -13,11 +13,11 @@
 
 #include "lab/lab_data.hpp"
 #include "lab/opening_learner.hpp"
-#include "lab/parallel.hpp"
 #include "lab/white.hpp"
 #include "progress.hpp"
 
 #include "bidwright/core/auction.hpp"
+#include "bidwright/core/parallel.hpp"
 #include "bidwright/sampling/natural.hpp"
 
 namespace bidwright::tools {
@@ -127,7 +127,7 @@ void white_reading(const WhiteSettings& settings, LabReport& report) {
   std::vector<std::optional<OpeningLearner>> learners(kReaders.size());
   {
     Progress progress("learning to read openings", kReaders.size(), "models");
-    run_parts(kReaders.size(), settings.threads, [&](std::size_t i) {
+    core::run_parts(kReaders.size(), settings.threads, [&](std::size_t i) {
       learners[kReaders.size() - 1 - i].emplace(kReaders[kReaders.size() - 1 - i], known,
                                                 settings.passes, settings.seed);
       progress.advance();
