@@ -51,6 +51,7 @@ HoSettings settings_of(const HoFlags& flags) {
     settings.svm_search = 300;
     settings.svm_final = 1000;
     settings.figure_auctions = 40'000;
+    settings.search_auctions = 40'000;
     settings.table_auctions = 80'000;
     settings.alphas = {4, 16, 64};
     settings.penetrations = {0, 0.5};
@@ -59,12 +60,15 @@ HoSettings settings_of(const HoFlags& flags) {
     settings.svm_search = 500;
     settings.svm_final = flags.full ? 20'000 : 2500;
     settings.figure_auctions = flags.full ? 800'000 : 200'000;
-    settings.table_auctions = flags.full ? 1'600'000 : 400'000;
+    settings.search_auctions = flags.full ? 1'600'000 : 400'000;
+    settings.table_auctions = 3'200'000;
     settings.alphas = {1, 4, 16, 64, 256};
     settings.penetrations = {0, 0.25, 0.5, 0.75, 1};
-    settings.repeats = flags.full ? 10 : 5;
+    settings.repeats = flags.full ? 10 : 3;
   }
-  if (flags.auctions) settings.figure_auctions = settings.table_auctions = *flags.auctions;
+  if (flags.auctions) {
+    settings.figure_auctions = settings.search_auctions = settings.table_auctions = *flags.auctions;
+  }
   if (flags.svm_deals) settings.svm_search = settings.svm_final = *flags.svm_deals;
   return settings;
 }

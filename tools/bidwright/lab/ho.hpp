@@ -24,8 +24,10 @@ struct HoSettings {
   /// Table 4.1: deals that support-vector machines are chosen by, and trained on in the end.
   std::size_t svm_search = 0;
   std::size_t svm_final = 0;
-  /// Auctions of a run: of the figures, and of Table 4.2.
+  /// Auctions of a run: of the figures, and of Table 4.2: first all pairs of alpha and p, then the
+  /// best of them.
   std::int64_t figure_auctions = 0;
+  std::int64_t search_auctions = 0;
   std::int64_t table_auctions = 0;
   std::vector<double> alphas;
   std::vector<double> penetrations;

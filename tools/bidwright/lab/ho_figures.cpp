@@ -149,10 +149,10 @@ void ho_figures(const HoSettings& settings, const training::UcbData& data, LabRe
   constexpr std::array kPaperTimes{"4 h", "2 h", "60 min", "50 min"};
   table = {{"training time, l = 4", "instant", "pile 10", "pile 100", "pile 1000"}, {}};
   std::vector<std::string> ours{
-      fmt::format("ours, {} auctions, one thread", settings.table_auctions)};
+      fmt::format("ours, {} auctions, one thread", settings.search_auctions)};
   std::vector<std::string> paper{"paper"};
   for (std::size_t k = 0; k < kPiles.size(); ++k) {
-    ours.push_back(seconds_of({.pile = kPiles[k], .auctions = settings.table_auctions}, data));
+    ours.push_back(seconds_of({.pile = kPiles[k], .auctions = settings.search_auctions}, data));
     paper.emplace_back(kPaperTimes[k]);
   }
   table.rows = {ours, paper};

@@ -1,7 +1,9 @@
 // Table 4.2: tree and layered models of several lengths, with UCB1 and LinUCB.
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 
 #include <fmt/core.h>
 
@@ -75,7 +77,11 @@ double pooled_error(const std::vector<UcbOutcome>& outcomes) {
   return std::sqrt(squares) / static_cast<double>(outcomes.size());
 }
 
-/// Runs grids, then the chosen parameters with more seeds and on other splits.
+/// The best pairs of alpha and p in short runs have a long one.
+constexpr std::size_t kPromising = 2;
+
+/// Runs grids, then the most promising parameters for longer, then the best with more seeds and on
+/// other splits.
 class Table {
  public:
   Table(const HoSettings& settings, const training::UcbData& data)
@@ -111,20 +117,34 @@ void Table::run() {
                         .exploration = row.exploration,
                         .alpha = alpha,
                         .penetration = p,
-                        .auctions = settings_.table_auctions,
+                        .auctions = settings_.search_auctions,
                         .seed = settings_.seed});
       }
     }
   }
   const std::size_t each = settings_.penetrations.size() * settings_.alphas.size();
+  const std::size_t promising = std::min(kPromising, each);
   const auto more = static_cast<std::uint64_t>(settings_.repeats - 1);
   Progress progress(
       "runs of table 4.2",
-      (grid.size() + kPaper.size() * more) * static_cast<std::uint64_t>(settings_.table_auctions),
+      grid.size() * static_cast<std::uint64_t>(settings_.search_auctions) +
+          kPaper.size() * (promising + more) * static_cast<std::uint64_t>(settings_.table_auctions),
       "auctions");
-  const auto tried = run_all(grid, data_, progress);
+  auto tried = run_all(grid, data_, progress);
+  std::vector<UcbOptions> longer;
   for (std::size_t r = 0; r < kPaper.size(); ++r) {
-    const std::span<const UcbOutcome> row(tried.data() + r * each, each);
+    const auto row = std::span(tried).subspan(r * each, each);
+    std::stable_sort(row.begin(), row.end(), [](const UcbOutcome& a, const UcbOutcome& b) {
+      return a.validation.mean < b.validation.mean;
+    });
+    for (const UcbOutcome& outcome : row.first(promising)) {
+      longer.push_back(outcome.options);
+      longer.back().auctions = settings_.table_auctions;
+    }
+  }
+  const auto trained = run_all(longer, data_, progress);
+  for (std::size_t r = 0; r < kPaper.size(); ++r) {
+    const auto row = std::span(trained).subspan(r * promising, promising);
     rows_.push_back({row[training::best_of(row)]});
   }
   for (int repeat = 1; repeat < settings_.repeats; ++repeat) {
@@ -168,10 +188,11 @@ HoModels ho_structures(const HoSettings& settings, const training::UcbData& data
       "test "
       "deals (paper: 80,000, 10,000, 10,000). Every run has another tenth of the deals to test, "
       "{} deals together, on which the standard error of a mean is {:.4f}. Alpha and p are the "
-      "best of {} pairs on validation in the first run.",
+      "best on validation of the {} that were best, of {}, in runs of {} auctions.",
       settings.repeats, settings.table_auctions, data.train.size(), data.validation.size(),
       data.test.size(), data.test.size() * static_cast<std::size_t>(std::min(settings.repeats, 10)),
-      pooled_error(runs.row(0)), settings.alphas.size() * settings.penetrations.size()));
+      pooled_error(runs.row(0)), kPromising, settings.alphas.size() * settings.penetrations.size(),
+      settings.search_auctions));
 
   HoModels models;
   for (std::size_t repeat = 0; repeat < runs.row(0).size(); ++repeat) {
