@@ -34,7 +34,7 @@ constexpr std::size_t kSuitShare = 4;
 constexpr const char* kDeck = "../shared/data/dd/list1000.txt";
 
 struct MandziukFlags {
-  std::vector<std::string> deals{"models/dataset/ns-000.deals"};
+  std::vector<std::string> deals{"models/dataset"};
   std::string deck = kDeck;
   std::string page = "lab-mandziuk.html";
   std::uint64_t seed = 1;
@@ -287,7 +287,7 @@ void run_mandziuk(const MandziukFlags& flags) {
   settings.seed = flags.seed;
   settings.threads = thread_count(flags.threads);
   settings.sample_visits = flags.quick ? 200'000 : 1'500'000;
-  settings.deal_visits = flags.quick ? 30'000 : 180'000;
+  settings.deal_visits = flags.quick ? 30'000 : 640'000;
   settings.lesson_visits = flags.quick ? 200'000 : 5'000'000;
   settings.lessons = flags.quick ? 20'000 : 400'000;
   settings.solver_seconds = flags.quick || flags.visits > 0 ? 0.2 : 4;
