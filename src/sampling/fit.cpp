@@ -243,6 +243,13 @@ class Fit {
   CallNet::Out chances_{};
 };
 
+void soften(CallNet& net, float softness) {
+  for (const CallNet::Part part : {CallNet::kOutLayer, CallNet::kOutBias}) {
+    const auto [begin, end] = net.block(part);
+    for (float& x : net.numbers().subspan(begin, end - begin)) x /= softness;
+  }
+}
+
 }  // namespace
 
 FittedCalls fit_natural_priors(std::span<const RecordedBoard> training,
@@ -255,6 +262,8 @@ FittedCalls fit_natural_priors(std::span<const RecordedBoard> training,
       .run("openings", tell);
   Fit(nets.later, examples_of(training, false), examples_of(held_out, false), options)
       .run("later calls", tell);
+  soften(nets.opening, options.opening_softness);
+  soften(nets.later, options.later_softness);
   EncodedNets encoded = encode_nets(nets);
   return {std::move(encoded.source), std::move(encoded.scales), std::move(encoded.text)};
 }

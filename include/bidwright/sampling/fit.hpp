@@ -31,6 +31,10 @@ struct FitOptions {
   float opening_decay = 0.6F;
   /// The share of hidden units that are silent, others for every example.
   float dropout = 0.2F;
+  /// Other players are less sure of their calls than those learnt from: in the end the outputs of
+  /// both networks are divided by these.
+  float opening_softness = 1.4F;
+  float later_softness = 1.15F;
   std::uint64_t seed = 1;
 };
 

@@ -1,8 +1,8 @@
 // The natural priors: how a player of a natural system calls, learnt from recorded auctions of such
 // players (fit.hpp) and compiled in. They weigh the hands of opponents who disclosed nothing.
 //
-// Unknown players may bid otherwise, so the probabilities are blended with a little of "any legal
-// call", which is also the floor.
+// Unknown players may bid otherwise, so the probabilities are less sharp than those of the players
+// learnt from, and blended with a little of "any legal call", which is also the floor.
 #pragma once
 
 #include <memory>
