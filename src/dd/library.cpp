@@ -45,6 +45,7 @@ void Library::initialise() {
   DDSInfo info{};
   GetDDSInfo(&info);
   free_.assign(static_cast<std::size_t>(std::max(1, info.noOfThreads)), true);
+  provers_.resize(free_.size());
 }
 
 int Library::contexts() {
@@ -84,6 +85,12 @@ void Library::give_back(int context) {
     --lent_;
   }
   changed_.notify_all();
+}
+
+search::Prover& Library::prover(int context) {
+  std::unique_ptr<search::Prover>& prover = provers_[static_cast<std::size_t>(context)];
+  if (!prover) prover = std::make_unique<search::Prover>();
+  return *prover;
 }
 
 void Library::lock_all(int threads) {

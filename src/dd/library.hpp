@@ -1,13 +1,17 @@
 // The only door to the dds library: its contexts ("thread ids") are lent one at a time, and calls
-// that use its process-wide state run alone. Everything here may be used by many threads.
+// that use its process-wide state run alone. With each context goes a prover of ours, so that
+// memory is bounded by the number of contexts. Everything here may be used by many threads.
 #pragma once
 
 #include <condition_variable>
+#include <memory>
 #include <mutex>
 #include <string_view>
 #include <vector>
 
 #include <dds/dll.h>
+
+#include "dd/search/prover.hpp"
 
 #include "bidwright/core/deal.hpp"
 #include "bidwright/dd/solver.hpp"
@@ -47,6 +51,8 @@ class Library {
   /// Waits for a free context, if possible the preferred one.
   [[nodiscard]] int borrow(int preferred);
   void give_back(int context);
+  /// For who has borrowed the context.
+  [[nodiscard]] search::Prover& prover(int context);
 
   /// Waits until nothing is lent, lends nothing until unlocked, and gives the library `threads`
   /// threads of its own (0: one a core) for that time.
@@ -64,6 +70,8 @@ class Library {
   Resources resources_;
   /// Empty until the first use.
   std::vector<bool> free_;
+  /// One a context, made when it is first needed.
+  std::vector<std::unique_ptr<search::Prover>> provers_;
   std::size_t lent_ = 0;
   bool locked_ = false;
 };
@@ -78,6 +86,7 @@ class Lease {
   Lease& operator=(const Lease&) = delete;
 
   [[nodiscard]] int context() const { return context_; }
+  [[nodiscard]] search::Prover& prover() const { return Library::instance().prover(context_); }
 
  private:
   int context_;

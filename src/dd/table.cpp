@@ -1,6 +1,6 @@
-// Tables by null-window searches: "does the leader's side take at least t tricks?" around a guess,
-// each answer moving the window by one, until both neighbours of the result are proved. The
-// searches of one strain share the transposition table, whoever leads.
+// Tables by proofs: "do North-South take at least t tricks?" around a guess, each answer moving the
+// window by one, until both neighbours of the result are proved. The questions of one strain share
+// what was proved, whoever leads.
 
 #include <algorithm>
 #include <array>
@@ -31,60 +31,39 @@ int guess(const core::Deal& deal, Strain strain) {
   return std::clamp((sixteenths + 8) / 16, 0, 13);
 }
 
-/// Tricks of the leader's side, by searches around `expected`.
-class Search {
- public:
-  explicit Search(int context) : context_(context) {}
-
-  [[nodiscard]] int leader_tricks(const ::deal& position, int expected) {
-    int low = 0;
-    int high = 13;
-    int t = expected;
-    while (low < high) {
-      t = std::clamp(t, low + 1, high);
-      if (takes(position, t)) {
-        low = t++;
-      } else {
-        high = --t;
-      }
+/// Tricks of North-South with this leader.
+int north_south_tricks(search::Prover& prover, Seat leader, int expected) {
+  int low = 0;
+  int high = core::kRanks;
+  int tricks = expected;
+  while (low < high) {
+    tricks = std::clamp(tricks, low + 1, high);
+    if (prover.north_south_take(leader, tricks)) {
+      low = tricks++;
+    } else {
+      high = --tricks;
     }
-    return low;
   }
-  [[nodiscard]] int status() const { return status_; }
+  return low;
+}
 
- private:
-  bool takes(const ::deal& position, int target) {
-    futureTricks result{};
-    // Mode 1: keep what is known of this deal and strain, search even a single legal card.
-    const int status = SolveBoard(position, target, 1, 1, &result, context_);
-    if (status != RETURN_NO_FAULT) status_ = status;
-    return result.score[0] == target;
-  }
-
-  int context_;
-  int status_ = RETURN_NO_FAULT;
-};
-
-/// Solves for the leaders given and reports (strain, declarer, tricks).
-template <std::size_t N, typename Table>
+template <typename Table, std::size_t N>
 core::Expected<Table> solve(const core::Deal& deal, const std::array<Seat, N>& leaders,
                             int& preferred) {
   if (!deal.is_complete()) return tl::unexpected(incomplete_deal(deal));
   const Lease lease(preferred);
-  Search search(lease.context());
+  search::Prover& prover = lease.prover();
+  prover.set_deal(deal);
   Table table;
   for (const Strain strain : core::kAllStrains) {
+    prover.set_strain(strain);
     int north_south = guess(deal, strain);
     for (const Seat leader : leaders) {
-      const bool defends = core::side_of(leader) == core::Side::kEastWest;
-      const ::deal position = dds_deal(deal, strain, leader);
-      const int tricks = search.leader_tricks(position, defends ? 13 - north_south : north_south);
-      north_south = defends ? 13 - tricks : tricks;
-      table.set(strain, core::clockwise(leader, 3), 13 - tricks);
+      north_south = north_south_tricks(prover, leader, north_south);
+      const Seat declarer = core::clockwise(leader, 3);
+      const bool ours = core::side_of(declarer) == core::Side::kNorthSouth;
+      table.set(strain, declarer, ours ? north_south : core::kRanks - north_south);
     }
-  }
-  if (search.status() != RETURN_NO_FAULT) {
-    return tl::unexpected(dds_error("deal", search.status()));
   }
   return table;
 }
@@ -92,12 +71,12 @@ core::Expected<Table> solve(const core::Deal& deal, const std::array<Seat, N>& l
 }  // namespace
 
 core::Expected<TrickTable> Solver::table(const core::Deal& deal) {
-  return solve<4, TrickTable>(deal, {Seat::kEast, Seat::kWest, Seat::kNorth, Seat::kSouth},
-                              preferred_);
+  return solve<TrickTable>(deal, std::array{Seat::kEast, Seat::kWest, Seat::kNorth, Seat::kSouth},
+                           preferred_);
 }
 
 core::Expected<NorthSouthTricks> Solver::north_south(const core::Deal& deal) {
-  return solve<2, NorthSouthTricks>(deal, {Seat::kEast, Seat::kWest}, preferred_);
+  return solve<NorthSouthTricks>(deal, std::array{Seat::kEast, Seat::kWest}, preferred_);
 }
 
 }  // namespace bidwright::dd

@@ -1,7 +1,10 @@
-// Double-dummy solving. The library behind it (dds 2.9) keeps process-wide state: a fixed number
-// of search contexts, one for each core, each with its own transposition table. A Solver borrows
-// a context for the length of one call and gives it back, so any number of Solvers may live in any
-// number of threads; no more calls run at a time than there are contexts, the others wait.
+// Double-dummy solving: tables of complete deals by our own search (dd/search), everything in the
+// play by a library (dds 2.9), which also is the judge of the tables in the tests.
+//
+// The library keeps process-wide state: a fixed number of search contexts, one for each core, each
+// with its own transposition table. A Solver borrows a context, and the memory of our search that
+// goes with it, for the length of one call and gives it back, so any number of Solvers may live in
+// any number of threads; no more calls run at a time than there are contexts, the others wait.
 //
 // One thread at a time per Solver. A Solver prefers the context it had last, whose table still
 // knows the positions of its last deal.
@@ -21,7 +24,7 @@ class Solver {
  public:
   /// All 20 results of a complete deal.
   [[nodiscard]] core::Expected<TrickTable> table(const core::Deal& deal);
-  /// The 10 results with North or South as declarer, in little more than half the time.
+  /// The 10 results with North or South as declarer, in three quarters of the time.
   [[nodiscard]] core::Expected<NorthSouthTricks> north_south(const core::Deal& deal);
 
   /// The most tricks the side to play can take from here on, the current trick included.
@@ -42,7 +45,8 @@ class Solver {
 struct Resources {
   /// Calls that can run at a time, each with its own memory; 0: one a core. Never more than that.
   int contexts = 0;
-  /// For all contexts together, about 160 MB each by default; 0: at most 70 % of what is free.
+  /// For all contexts of the library together, about 160 MB each by default; 0: at most 70 % of
+  /// what is free. Tables of deals take 2 MB a context instead, at most 50.
   int memory_mb = 0;
 };
 /// kBusy if the solver is already at work with other resources.

@@ -1,0 +1,270 @@
+#include "dd/search/prover.hpp"
+
+#include <cassert>
+
+namespace bidwright::dd::search {
+
+namespace {
+
+/// The cards of a hand that may still be worth trying, one of each sequence.
+class Moves {
+ public:
+  Moves(Cards hand, Cards legal, Cards all)
+      : hand_(hand), different_(lowest_of_sequences(hand, all)), left_(different_ & legal) {}
+
+  [[nodiscard]] Cards left() const { return left_; }
+  [[nodiscard]] bool is_choice() const { return (left_ & (left_ - 1)) != 0; }
+  /// The one of the same sequence; none if the hand does not hold the card or may not play it.
+  [[nodiscard]] Cards like(Cards card) const {
+    if ((hand_ & card) == 0) return 0;
+    return highest(different_ & suit_of(card) & (2 * card - 1)) & left_;
+  }
+  void remove(Cards card) { left_ &= ~card; }
+  /// After a card that failed: lower ones than all that mattered would fail as well, if it was one
+  /// of them.
+  void remove_like(Cards card, Cards relevant) {
+    const Cards suit = suit_of(card);
+    const Cards mattered = relevant & suit;
+    if (mattered == 0) {
+      left_ &= ~suit;
+      return;
+    }
+    Cards limit = lowest(mattered);
+    if (card >= limit) return;
+    if ((limit & hand_) != 0) limit = highest(different_ & suit & (2 * limit - 1));
+    left_ &= ~(suit & below(limit));
+  }
+
+ private:
+  Cards hand_;
+  Cards different_;
+  Cards left_;
+};
+
+/// Small numbers as one.
+constexpr std::uint64_t situation_of(int a, int b, int c, int d) {
+  return static_cast<std::uint64_t>(((a * 64 + b) * 64 + c) * 64 + d);
+}
+
+}  // namespace
+
+void Prover::set_deal(const core::Deal& deal) {
+  deal_ = deal;
+  for (const core::Suit suit : core::kAllSuits) {
+    std::array<std::uint32_t, core::kSeats> ranks{};
+    for (const core::Seat seat : core::kAllSeats) {
+      ranks[static_cast<std::size_t>(seat)] = deal[seat].ranks(suit);
+    }
+    holders_.set(core::index(suit), ranks);
+  }
+}
+
+void Prover::set_strain(core::Strain strain) {
+  const auto trump = core::trump_of(strain);
+  has_trumps_ = trump.has_value();
+  std::array<int, kLanes> suits{0, 1, 2, 3};
+  if (trump) std::swap(suits[static_cast<std::size_t>(*trump)], suits[kTrumpLane]);
+  holders_.set_rows(suits);
+  for (const core::Seat seat : core::kAllSeats) {
+    Cards cards = 0;
+    for (int l = 0; l < kLanes; ++l) {
+      const core::Suit suit = core::suit_at(suits[static_cast<std::size_t>(l)]);
+      cards |= Cards{deal_[seat].ranks(suit)} << (16 * l);
+    }
+    hands_[static_cast<std::size_t>(seat)] = cards;
+  }
+  memory_.forget();
+  hints_.forget();
+}
+
+bool Prover::north_south_take(core::Seat leader, int tricks) {
+  Cards relevant = 0;
+  const int left = deal_[leader].size();
+  return before_trick(core::index(leader), tricks, left, Shape(hands_), relevant);
+}
+
+bool Prover::before_trick(int leader, int needed, int left, Shape shape, Cards& relevant) {
+  relevant = 0;
+  if (needed <= 0) return true;
+  if (needed > left) return false;
+  if (left == 1) return last_trick(leader, relevant);
+  ++nodes_;
+  const std::uint64_t key = shape.key(leader);
+  const std::uint64_t hash = Memory::hash(key);
+  memory_.prefetch(hash);
+
+  const Situation situation{hands_, shape, leader, left, has_trumps_};
+  const bool wanted = is_north_south(leader);
+  const int leaders_need = wanted ? needed : left + 1 - needed;
+  if (leaders_take(situation, leaders_need, relevant)) return wanted;
+  if (others_take(situation, left + 1 - leaders_need, relevant)) return !wanted;
+
+  const Cards all = all_of(hands_);
+  const Holders holders = holders_.of(all);
+  if (const Pattern* const pattern = memory_.find(key, hash, holders, needed)) {
+    relevant = pattern->lowest_relevant(all);
+    return pattern->bounds().at_least >= needed;
+  }
+  const bool result = lead(situation, needed, all, relevant);
+  Depths depths{};
+  relevant = keep_what_matters(relevant, all, depths);
+  const Bounds bounds = result ? Bounds{needed, left} : Bounds{0, needed - 1};
+  memory_.add(key, hash, Pattern(holders, depths, bounds));
+  return result;
+}
+
+bool Prover::last_trick(int leader, Cards& relevant) const {
+  Cards played = hand(hands_, leader);
+  Cards best = played;
+  int best_seat = leader;
+  for (int place = 1; place < core::kSeats; ++place) {
+    const int seat = after(leader, place);
+    const Cards card = hand(hands_, seat);
+    played |= card;
+    if (!beats(card, best, has_trumps_)) continue;
+    best = card;
+    best_seat = seat;
+  }
+  relevant = (played & suit_of(best)) != best ? best : 0;
+  return is_north_south(best_seat);
+}
+
+bool Prover::lead(const Situation& situation, int needed, Cards all, Cards& relevant) {
+  const int leader = situation.leader;
+  const bool wanted = is_north_south(leader);
+  Cards& own = hands_[static_cast<std::size_t>(leader)];
+  const Cards held = own;
+  Moves moves(held, held, all);
+  Hints::Place hint =
+      hints_.at(held, situation_of(0, leader, 0, situation.has_trumps ? needed : 0));
+  MoveList list;
+  Cards card = moves.like(hint.card());
+  Trick trick;
+  trick.all = all;
+  trick.best_seat = leader;
+  trick.needed = needed;
+  trick.left = situation.tricks;
+  relevant = 0;
+  while (moves.left() != 0) {
+    if (card == 0) {
+      if (list.empty()) {
+        const int others_need = wanted ? situation.tricks + 1 - needed : needed;
+        order_leads(situation, moves.left(), others_need, list);
+      }
+      card = list.next(moves.left());
+    }
+    moves.remove(card);
+    own = held ^ card;
+    trick.shape = situation.shape.without(leader, lane_of(card));
+    trick.led_suit = suit_of(card);
+    trick.played = card;
+    trick.best = card;
+    Cards mattered = 0;
+    const bool result = follow<1>(trick, after(leader), mattered);
+    own = held;
+    if (result == wanted) {
+      relevant = mattered;
+      hint.set(card);
+      return result;
+    }
+    relevant |= mattered;
+    moves.remove_like(card, mattered);
+    card = 0;
+  }
+  return !wanted;
+}
+
+template <int kPlace>
+bool Prover::follow(const Trick& trick, int seat, Cards& relevant) {
+  const bool wanted = is_north_south(seat);
+  Cards& own = hands_[static_cast<std::size_t>(seat)];
+  const Cards held = own;
+  const Cards following = held & trick.led_suit;
+  Moves moves(held, following != 0 ? following : held, trick.all);
+  Hints::Place hint;
+  Cards card = 0;
+  if (moves.is_choice()) {
+    const int best = std::countr_zero(trick.best);
+    hint = following != 0 ? hints_.at(trick.all & trick.led_suit,
+                                      situation_of(kPlace, seat, best, trick.best_seat))
+                          : hints_.at(held, situation_of(kPlace + 4, seat + 4 * trick.best_seat,
+                                                         best, trick.needed));
+    card = moves.like(hint.card());
+  } else {
+    card = moves.left();
+  }
+  MoveList list;
+  Trick next = trick;
+  relevant = 0;
+  while (moves.left() != 0) {
+    if (card == 0) {
+      if (list.empty()) {
+        order_follows(hands_, trick, has_trumps_, seat, kPlace, moves.left(), list);
+      }
+      card = list.next(moves.left());
+    }
+    moves.remove(card);
+    own = held ^ card;
+    next.shape = trick.shape.without(seat, lane_of(card));
+    next.played = trick.played | card;
+    const bool wins = beats(card, trick.best, has_trumps_);
+    next.best = wins ? card : trick.best;
+    next.best_seat = wins ? seat : trick.best_seat;
+    Cards mattered = 0;
+    bool result = false;
+    if constexpr (kPlace < 3) {
+      result = follow<kPlace + 1>(next, after(seat), mattered);
+    } else {
+      result = after_trick(next, mattered);
+    }
+    own = held;
+    if (result == wanted) {
+      relevant = mattered;
+      hint.set(card);
+      return result;
+    }
+    relevant |= mattered;
+    moves.remove_like(card, mattered);
+    card = 0;
+  }
+  return !wanted;
+}
+
+bool Prover::after_trick(const Trick& trick, Cards& relevant) {
+  const int won = is_north_south(trick.best_seat) ? 1 : 0;
+  const bool result =
+      before_trick(trick.best_seat, trick.needed - won, trick.left - 1, trick.shape, relevant);
+  if ((trick.played & suit_of(trick.best)) != trick.best) relevant |= trick.best;
+  return result;
+}
+
+/// One card of each suit, the lowest that matters, and how many are not below it. A sequence
+/// matters down to its lowest card; but when all lower cards are in one hand, who holds them
+/// follows from the lengths.
+Cards Prover::keep_what_matters(Cards relevant, Cards all, Depths& depths) const {
+  Cards result = 0;
+  for (int l = 0; l < kLanes; ++l) {
+    const Cards mattered = relevant & lane(l);
+    if (mattered == 0) continue;
+    Cards card = lowest(mattered);
+    Cards holder = 0;
+    for (const Cards cards : hands_) {
+      if ((cards & card) != 0) holder = cards;
+    }
+    assert(holder != 0);
+    const Cards others = all & ~holder & lane(l);
+    const Cards lower = others & below(card);
+    if (lower != 0) {
+      card = lowest(holder & above(highest(lower)));
+    } else {
+      const Cards higher = others & above(card);
+      if (higher == 0) continue;
+      card = lowest(higher);
+    }
+    result |= card;
+    depths[static_cast<std::size_t>(l)] = std::popcount(all & lane(l) & ~below(card));
+  }
+  return result;
+}
+
+}  // namespace bidwright::dd::search

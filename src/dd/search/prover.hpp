@@ -1,0 +1,58 @@
+// Double dummy by proofs: "do North-South take at least so many tricks?"
+//
+// A search in depth over the cards that differ, which keeps what it proved as patterns of the few
+// cards that mattered (memory.hpp), ends where tricks are sure (sure_tricks.hpp), and tries first
+// what was right before (move_order.hpp). All questions about one deal and strain share the
+// patterns, whoever leads.
+//
+// What mattered: each answer comes with a set of cards, of which the lowest of each suit counts. It
+// is the same for every position with the same lengths and leader in which this card and all
+// higher ones of the suit that are left are in the same hands. A card that wins a trick against
+// others of its suit matters; an answer from all moves depends on what any of them does, one from a
+// single move on what that does. Where the lowest card that matters is one of a sequence, so is
+// the sequence's lowest, since only one of them was tried.
+//
+// Answers do not depend on what was asked before; only their time does. One thread at a time.
+#pragma once
+
+#include "dd/search/memory.hpp"
+#include "dd/search/move_order.hpp"
+#include "dd/search/sure_tricks.hpp"
+
+#include "bidwright/core/contract.hpp"
+#include "bidwright/core/deal.hpp"
+
+namespace bidwright::dd::search {
+
+class Prover {
+ public:
+  explicit Prover(std::size_t most_patterns = Memory::kMostPatterns) : memory_(most_patterns) {}
+
+  /// All hands have the same number of cards, at least one. To be followed by set_strain().
+  void set_deal(const core::Deal& deal);
+  void set_strain(core::Strain strain);
+
+  [[nodiscard]] bool north_south_take(core::Seat leader, int tricks);
+
+  /// Tricks looked at so far.
+  [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+
+ private:
+  bool before_trick(int leader, int needed, int left, Shape shape, Cards& relevant);
+  bool last_trick(int leader, Cards& relevant) const;
+  bool lead(const Situation& situation, int needed, Cards all, Cards& relevant);
+  template <int kPlace>
+  bool follow(const Trick& trick, int seat, Cards& relevant);
+  bool after_trick(const Trick& trick, Cards& relevant);
+  [[nodiscard]] Cards keep_what_matters(Cards relevant, Cards all, Depths& depths) const;
+
+  core::Deal deal_;
+  Hands hands_{};
+  bool has_trumps_ = false;
+  HolderTable holders_;
+  Memory memory_;
+  Hints hints_;
+  std::uint64_t nodes_ = 0;
+};
+
+}  // namespace bidwright::dd::search
