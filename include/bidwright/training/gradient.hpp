@@ -84,6 +84,9 @@ struct GradientRecipe {
   /// for each high-card point of both hands.
   double strong_share = 0.4;
   double strong_tilt = 0.28;
+  /// So many pairs are held at once, shown twice (at both vulnerabilities, if they are mixed) and
+  /// replaced by the next ones; a multiple of the batch. 0: all are held and shown again and again.
+  std::uint64_t window = 0;
 
   /// Stage 3: features, hidden layers.
   std::string features = "rich+vulnerable";
@@ -106,6 +109,11 @@ struct GradientRecipe {
   int entropy_power = 1;
   /// Calls reached with less probability are valued as if partner passed them.
   double least_reach = 1e-2;
+
+  /// Then so many steps without a bonus on the solved deals themselves, at what their contracts
+  /// really cost, their suits in all orders; the step falls from `true_rate` to zero in a line.
+  std::uint64_t true_steps = 0;
+  double true_rate = 3e-4;
 
   /// Pairs for the meanings of the calls.
   std::uint64_t survey_pairs = 1'000'000;

@@ -144,6 +144,20 @@ void GradientLearner::exchange_parts(std::size_t threads) {
   }
 }
 
+GradientLearner::Schedule GradientLearner::schedule() const {
+  if (step_ >= recipe_.steps) {
+    const double done =
+        static_cast<double>(step_ - recipe_.steps) / static_cast<double>(recipe_.true_steps);
+    return {static_cast<float>(recipe_.true_rate * (1.0 - done)), 0.0F};
+  }
+  const double done = static_cast<double>(step_) / static_cast<double>(recipe_.steps);
+  const double rate_share = done < recipe_.hold ? 1.0 : (1.0 - done) / (1.0 - recipe_.hold);
+  const double heat = std::max(0.0, 1.0 - done / recipe_.entropy_until);
+  double temperature = recipe_.entropy;
+  for (int i = 0; i < recipe_.entropy_power; ++i) temperature *= heat;
+  return {static_cast<float>(recipe_.rate * rate_share), static_cast<float>(temperature)};
+}
+
 double GradientLearner::advance(const LabelledPairs& pairs, Workers& workers) {
   const std::size_t batch_size = recipe_.batch;
   const std::size_t rows = 2 * batch_size;
@@ -151,14 +165,9 @@ double GradientLearner::advance(const LabelledPairs& pairs, Workers& workers) {
   costs_.resize(rows * TreePass::kCostStride);
   stack_.prepare(batch_, rows);
 
-  const double done = static_cast<double>(step_) / static_cast<double>(recipe_.steps);
-  const double rate_share = done < recipe_.hold ? 1.0 : (1.0 - done) / (1.0 - recipe_.hold);
-  const auto rate = static_cast<float>(recipe_.rate * rate_share);
-  const double heat = std::max(0.0, 1.0 - done / recipe_.entropy_until);
-  double temperature = recipe_.entropy;
-  for (int i = 0; i < recipe_.entropy_power; ++i) temperature *= heat;
+  const auto [rate, temperature] = schedule();
   TreeStep tree_step;
-  tree_step.temperature = static_cast<float>(temperature);
+  tree_step.temperature = temperature;
   tree_step.least_reach = static_cast<float>(recipe_.least_reach);
 
   // This process's pairs, in parts for its threads.

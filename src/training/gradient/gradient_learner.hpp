@@ -42,7 +42,8 @@ class GradientLearner {
   explicit GradientLearner(const GradientRecipe& recipe, Exchange* exchange = nullptr);
 
   [[nodiscard]] std::uint64_t step() const { return step_; }
-  /// One step; returns the expected cost (with the entropy bonus) of this process's deals.
+  /// One step, on labelled pairs or, after the recipe's steps, on solved ones; returns the expected
+  /// cost (with the entropy bonus) of this process's deals.
   double advance(const LabelledPairs& pairs, Workers& workers);
   /// Nodes visited by a deal of the last step, on average.
   [[nodiscard]] double visits() const { return visits_; }
@@ -87,6 +88,12 @@ class GradientLearner {
   void restore(CheckpointReader& reader);
 
  private:
+  struct Schedule {
+    float rate = 0.0F;
+    float temperature = 0.0F;
+  };
+  /// Of the next step: annealing, then the steps on true costs.
+  [[nodiscard]] Schedule schedule() const;
   /// Rows of a batch: features and costs of pairs [first, last), the expected costs, the gradients.
   double run_part(const LabelledPairs& pairs, const TreeStep& step, std::size_t first,
                   std::size_t last, TreePass& pass);

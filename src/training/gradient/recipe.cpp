@@ -53,6 +53,12 @@ std::string GradientRecipe::json() const {
   json["validation_every"] = validation_every;
   json["vulnerability"] = kVulnerabilities.at(static_cast<std::size_t>(vulnerability));
   json["widths"] = widths;
+  // Only what is used: recipes without it read as they always did.
+  if (true_steps != 0) {
+    json["true_rate"] = true_rate;
+    json["true_steps"] = true_steps;
+  }
+  if (window != 0) json["window"] = window;
   return json.dump();
 }
 
@@ -80,6 +86,12 @@ core::Expected<void> GradientRecipe::check() const {
   if (widths.empty() || std::any_of(widths.begin(), widths.end(), [](int w) { return w < 1; })) {
     return core::fail(core::ErrorCode::kRange, "every layer needs at least one bid that leads on");
   }
+  if (batch != 0 && (window % batch != 0 || window > pairs)) {
+    return core::fail(core::ErrorCode::kRange,
+                      fmt::format("the window is {}; it must be a multiple of the batch, {}, and at"
+                                  " most as many as all pairs, {}",
+                                  window, batch, pairs));
+  }
   const std::array checks{
       between<std::uint64_t>("network passes", network_passes, 1, 10'000),
       between<std::uint64_t>("network batch", network_batch, 8, 65'536),
@@ -94,6 +106,8 @@ core::Expected<void> GradientRecipe::check() const {
       between<std::uint64_t>("steps", steps, 1, 1'000'000'000),
       between("rate", rate, 1e-7, 1.0),
       between("hold", hold, 0.0, 0.99),
+      between<std::uint64_t>("true steps", true_steps, 0, 1'000'000'000),
+      between("true rate", true_rate, 1e-7, 1.0),
       between("entropy", entropy, 0.0, 24.0),
       between("entropy until", entropy_until, 1e-3, 1.0),
       between("entropy power", entropy_power, 1, 8),

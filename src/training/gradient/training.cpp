@@ -23,7 +23,7 @@ using gradient::LabelledPairs;
 using gradient::PairNetwork;
 using gradient::PairNetworkOptions;
 
-enum class Stage : std::uint64_t { kNetwork, kLabels, kTree, kSurvey, kFinished };
+enum class Stage : std::uint64_t { kNetwork, kLabels, kTree, kTrueCosts, kSurvey, kFinished };
 
 constexpr std::size_t kLabelsAtOnce = 8192;
 constexpr std::uint64_t kStepsAtOnce = 20;
@@ -69,18 +69,30 @@ class GradientTraining::State {
         break;
       case Stage::kLabels:
         label();
-        if (labelled_ == recipe_.pairs) stage_ = Stage::kTree;
+        if (labelled_ == held()) stage_ = Stage::kTree;
         break;
       case Stage::kTree:
         // A resumed run has to label its pairs again.
-        if (labelled_ < recipe_.pairs) {
+        if (labelled_ < held()) {
           label();
           break;
         }
         for (std::uint64_t i = 0; i < kStepsAtOnce && learner_.step() < recipe_.steps; ++i) {
+          if (window() != window_) break;
           learner_.advance(labels_, workers_);
         }
-        if (learner_.step() == recipe_.steps) stage_ = Stage::kSurvey;
+        if (window() != window_) {
+          window_ = window();
+          labelled_ = 0;
+        }
+        if (learner_.step() >= recipe_.steps) stage_ = Stage::kTrueCosts;
+        break;
+      case Stage::kTrueCosts:
+        if (solved_.hands.empty() && recipe_.true_steps != 0) take_solved();
+        for (std::uint64_t i = 0; i < kStepsAtOnce && learner_.step() < all_steps(); ++i) {
+          learner_.advance(solved_, workers_);
+        }
+        if (learner_.step() == all_steps()) stage_ = Stage::kSurvey;
         break;
       case Stage::kSurvey:
         finish();
@@ -93,8 +105,9 @@ class GradientTraining::State {
   [[nodiscard]] GradientProgress progress() {
     // How long the stages take, in about microseconds of a core.
     const double network = static_cast<double>(recipe_.network_passes * training_.size()) * 60.0;
-    const double labels = static_cast<double>(recipe_.pairs) * 15.0;
-    const double tree = static_cast<double>(recipe_.steps * recipe_.batch) * 16.0;
+    const double labels = static_cast<double>(held()) * 15.0;
+    const double tree =
+        static_cast<double>(recipe_.steps * recipe_.batch) * (recipe_.window == 0 ? 48.0 : 56.0);
     const double survey = static_cast<double>(recipe_.survey_pairs) * 30.0;
     const double total = network + labels + tree + survey;
     GradientProgress result;
@@ -107,15 +120,15 @@ class GradientTraining::State {
         if (network_pass_ != 0) result.validation_cost = informed_cost();
         break;
       case Stage::kLabels:
-        result = {"labels", labelled_, recipe_.pairs, 0.0, {}};
-        done =
-            network + labels * static_cast<double>(labelled_) / static_cast<double>(recipe_.pairs);
+        result = {"labels", labelled_, held(), 0.0, {}};
+        done = network + labels * static_cast<double>(labelled_) / static_cast<double>(held());
         break;
       case Stage::kTree:
-        result = {"tree", learner_.step(), recipe_.steps, 0.0, {}};
+      case Stage::kTrueCosts:
+        result = {"tree", learner_.step(), all_steps(), 0.0, {}};
         done = network + labels +
-               tree * static_cast<double>(learner_.step()) / static_cast<double>(recipe_.steps);
-        if (labelled_ == recipe_.pairs && learner_.step() != 0) {
+               tree * static_cast<double>(learner_.step()) / static_cast<double>(all_steps());
+        if (labelled_ != 0 && learner_.step() != 0) {
           result.validation_cost = bidding_cost();
         }
         break;
@@ -152,13 +165,14 @@ class GradientTraining::State {
     network_pass_ = reader->number();
     network_.restore(*reader);
     learner_.restore(*reader);
+    window_ = window();
     labelled_ = 0;
     if (!reader->good() || stage > static_cast<std::uint64_t>(Stage::kSurvey)) {
       return core::fail(core::ErrorCode::kTruncated,
                         "its contents do not fit its recipe; delete it to start anew");
     }
     stage_ = static_cast<Stage>(stage);
-    if (stage_ == Stage::kSurvey) stage_ = Stage::kTree;
+    if (stage_ > Stage::kTree) stage_ = Stage::kTree;
     return {};
   }
 
@@ -188,19 +202,55 @@ class GradientTraining::State {
     return recipe_.json() + checksum_ + " " + std::to_string(training_.size());
   }
 
+  /// Pairs that are held at once.
+  [[nodiscard]] std::size_t held() const {
+    return recipe_.window == 0 ? recipe_.pairs : recipe_.window;
+  }
+  /// Which of the windows the next step needs; after the last step: its own.
+  [[nodiscard]] std::uint64_t window() const {
+    if (recipe_.window == 0) return 0;
+    return std::min(learner_.step(), recipe_.steps - 1) * recipe_.batch / (2 * recipe_.window);
+  }
+
+  [[nodiscard]] std::uint64_t all_steps() const { return recipe_.steps + recipe_.true_steps; }
+
+  /// Solved pairs with their own costs, as many as are needed to show each at both
+  /// vulnerabilities, their suits in another order every time.
+  void take_solved() {
+    const auto orders = gradient::suit_permutations();
+    const std::size_t most = training_.size() * orders.size();
+    const std::size_t count =
+        std::min<std::size_t>(most, (recipe_.true_steps * recipe_.batch + 1) / 2);
+    solved_.hands.resize(count);
+    solved_.costs.resize(count * gradient::kPairOutputs);
+    std::array<float, gradient::kPairOutputs> costs{};
+    const auto [plain, vulnerable] = std::pair(std::span(costs).first(gradient::kPairCosts),
+                                               std::span(costs).last(gradient::kPairCosts));
+    for (std::size_t i = 0; i < count; ++i) {
+      const std::size_t deal = i % training_.size();
+      const std::size_t order = (i / training_.size() + deal) % orders.size();
+      const SolvedPair pair = gradient::rename(training_[deal], orders[order], false);
+      solved_.hands[i] = pair.hands;
+      gradient::pair_costs(pair.tricks, false, recipe_.penalty, plain);
+      gradient::pair_costs(pair.tricks, true, recipe_.penalty, vulnerable);
+      solved_.set_costs(i, costs);
+    }
+  }
+
   void label() {
     if (labels_.hands.empty()) {
-      labels_.hands.resize(recipe_.pairs);
-      labels_.costs.resize(recipe_.pairs * 2 * gradient::kPairCosts);
+      labels_.hands.resize(held());
+      labels_.costs.resize(held() * 2 * gradient::kPairCosts);
     }
     const std::size_t start = labelled_;
-    const std::size_t end = std::min<std::size_t>(recipe_.pairs, start + kLabelsAtOnce);
+    const std::size_t end = std::min<std::size_t>(held(), start + kLabelsAtOnce);
     workers_.run([&](std::size_t part) {
       const std::size_t count = end - start;
       const std::size_t first = start + count * part / workers_.count();
       const std::size_t last = start + count * (part + 1) / workers_.count();
       for (std::size_t i = first; i < last; ++i) {
-        labels_.hands[i] = gradient::deal_pair(recipe_, i);
+        labels_.hands[i] =
+            gradient::deal_pair(recipe_, (window_ * recipe_.window + i) % recipe_.pairs);
       }
       std::vector<float> costs((last - first) * gradient::kPairOutputs);
       network_.predict(std::span(labels_.hands).subspan(first, last - first), costs);
@@ -264,6 +314,8 @@ class GradientTraining::State {
   PairNetwork network_;
   LabelledPairs labels_;
   std::size_t labelled_ = 0;
+  std::uint64_t window_ = 0;
+  LabelledPairs solved_;
   GradientLearner learner_;
   bidding::Model model_;
 };

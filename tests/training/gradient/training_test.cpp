@@ -47,14 +47,24 @@ GradientRecipe small_recipe() {
   return recipe;
 }
 
+/// Its pairs are replaced while it trains, and it ends on true costs.
+GradientRecipe windowed_recipe() {
+  GradientRecipe recipe = small_recipe();
+  recipe.true_steps = 30;
+  recipe.window = 5 * recipe.batch;
+  recipe.pairs = 900;
+  return recipe;
+}
+
 std::vector<std::byte> bytes_of(const GradientTraining& training) {
   const auto bytes = bidding::write_model(training.model());
   EXPECT_TRUE(bytes) << (bytes ? "" : bytes.error().text());
   return bytes.value_or(std::vector<std::byte>{});
 }
 
-std::vector<std::byte> train(std::size_t threads, Exchange* exchange = nullptr) {
-  GradientTraining training(small_recipe(), pairs(400), "abc", threads, exchange);
+std::vector<std::byte> train(std::size_t threads, Exchange* exchange = nullptr,
+                             const GradientRecipe& recipe = small_recipe()) {
+  GradientTraining training(recipe, pairs(400), "abc", threads, exchange);
   while (!training.finished()) training.advance();
   return bytes_of(training);
 }
@@ -63,6 +73,9 @@ TEST(GradientTraining, GivesTheSameModelWithAnyNumberOfThreads) {
   const auto one = train(1);
   EXPECT_FALSE(one.empty());
   EXPECT_EQ(one, train(3));
+  const auto windowed = train(1, nullptr, windowed_recipe());
+  EXPECT_NE(one, windowed);
+  EXPECT_EQ(windowed, train(3, nullptr, windowed_recipe()));
 }
 
 TEST(GradientTraining, GivesTheSameModelInTwoProcesses) {
@@ -77,21 +90,25 @@ TEST(GradientTraining, GivesTheSameModelInTwoProcesses) {
   EXPECT_EQ(of_first, train(1));
 }
 
-TEST(GradientTraining, GoesOnFromACheckpointAsIfNothingHadHappened) {
-  const auto whole = train(1);
-  // Interrupted in every stage, a few times in the last.
+/// Interrupted in every stage, a few times in the last.
+std::vector<std::byte> train_in_parts(const GradientRecipe& recipe) {
   std::vector<std::byte> checkpoint;
   std::unique_ptr<GradientTraining> training;
   for (int part = 0; part < 6; ++part) {
-    training = std::make_unique<GradientTraining>(small_recipe(), pairs(400), "abc", 1);
+    training = std::make_unique<GradientTraining>(recipe, pairs(400), "abc", 1);
     if (!checkpoint.empty()) {
-      ASSERT_TRUE(training->resume(checkpoint));
+      EXPECT_TRUE(training->resume(checkpoint));
     }
     for (int i = 0; i <= part && !training->finished(); ++i) training->advance();
     checkpoint = training->checkpoint();
   }
   while (!training->finished()) training->advance();
-  EXPECT_EQ(whole, bytes_of(*training));
+  return bytes_of(*training);
+}
+
+TEST(GradientTraining, GoesOnFromACheckpointAsIfNothingHadHappened) {
+  EXPECT_EQ(train(1), train_in_parts(small_recipe()));
+  EXPECT_EQ(train(1, nullptr, windowed_recipe()), train_in_parts(windowed_recipe()));
 }
 
 TEST(GradientTraining, RefusesCheckpointsThatDoNotBelongToIt) {
@@ -171,6 +188,8 @@ TEST(GradientRecipe, RefusesWhatMakesNoSense) {
   EXPECT_TRUE(refused([](GradientRecipe& r) { r.layers = 1; }));
   EXPECT_TRUE(refused([](GradientRecipe& r) { r.widths = {0}; }));
   EXPECT_TRUE(refused([](GradientRecipe& r) { r.rate = -1; }));
+  EXPECT_TRUE(refused([](GradientRecipe& r) { r.window = 2 * r.batch + 1; }));
+  EXPECT_TRUE(refused([](GradientRecipe& r) { r.window = r.pairs / r.batch * r.batch + r.batch; }));
 }
 
 }  // namespace

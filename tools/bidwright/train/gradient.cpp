@@ -209,6 +209,8 @@ void GradientTrainer::add_flags(Command& command) {
   add("--gradient-strong-share", recipe.strong_share,
       "Share of them in which strong pairs are more frequent");
   add("--gradient-strong-tilt", recipe.strong_tilt, "By how much, for each point of both hands");
+  add("--gradient-window", recipe.window,
+      "Pairs held at once, shown twice and replaced by new ones; 0: all");
   add("--gradient-features", recipe.features, "What a hand looks like to the model");
   add("--gradient-hidden", recipe.hidden, "Widths of the hidden layers")->delimiter(',');
   add("--gradient-layers", recipe.layers, "Bids of a sequence at most");
@@ -224,6 +226,9 @@ void GradientTrainer::add_flags(Command& command) {
   add("--gradient-entropy-power", recipe.entropy_power, "How it falls: 1 in a line, 2 as a square");
   add("--gradient-least-reach", recipe.least_reach,
       "Calls that are less probable are not followed");
+  add("--gradient-true-steps", recipe.true_steps,
+      "Steps at the end on what the solved deals themselves cost");
+  add("--gradient-true-rate", recipe.true_rate, "Their first step size");
   add("--gradient-survey-pairs", recipe.survey_pairs,
       "Pairs that show which calls come up and what they mean");
   add("--gradient-least-seen", recipe.least_seen, "Calls that fewer of them make are left out");
