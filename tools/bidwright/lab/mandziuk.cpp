@@ -17,7 +17,6 @@
 #include "progress.hpp"
 #include "threads.hpp"
 
-#include "bidwright/dd/solver.hpp"
 #include "bidwright/page/chart.hpp"
 
 namespace bidwright::tools {
@@ -208,15 +207,16 @@ void speed(const MandziukSettings& settings, const WholeDeals& whole, LabReport&
   const double solver = solver_speed(settings.test, settings.solver_seconds);
   report.note(fmt::format(
       "All ten results of {:.0f} deals a second of processor time by one network for whole deals, "
-      "of {:.1f} by dds {}. The contract that looks best by the results of {} together costs "
+      "of {:.1f} by the double-dummy solver. The contract that looks best by the results of {} "
+      "together costs "
       "{:.2f} +- "
       "{:.2f} IMPs against the best one double dummy (not vulnerable, assumed declarer, down four "
       "or more doubled): it can say which of thousands of positions deserve to be solved, and "
       "label deals to learn from. It does not tell one line of play from another: at the table a "
       "trick decides, and a result is exactly right {:.0f} % of the time at no trump and {:.0f} % "
       "in suits.",
-      whole.deals_per_second, solver, dd::library_version(), whole.networks.size(), whole.cost,
-      whole.cost_error, whole.together[0].exact, whole.together[1].exact));
+      whole.deals_per_second, solver, whole.networks.size(), whole.cost, whole.cost_error,
+      whole.together[0].exact, whole.together[1].exact));
 }
 
 void growth(const MandziukSettings& settings, const Learnt& all, LabReport& report) {
