@@ -240,8 +240,8 @@ std::string room_html(const ReportData& data, const BoardResult& board, std::siz
     out += fmt::format("<p class=\"warn\">{} forfeits: {}</p>",
                        core::name(result.forfeit->offender), escape(result.forfeit->reason));
   } else {
-    out += fmt::format("<p><b>{}</b> {}, {:+}", contract_html(result.contract), result_of(result),
-                       result.score);
+    out += fmt::format("<p><b>{}</b>{}{}, {:+}", contract_html(result.contract),
+                       result.contract ? " " : "", result_of(result), result.score);
     if (result.contract) {
       out += fmt::format(" <span class=\"note\">({} tricks", result.tricks);
       if (i < data.analyses.size()) {
