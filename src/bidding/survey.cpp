@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <atomic>
-#include <thread>
 
 #include "bidwright/bidding/pair_bidder.hpp"
+#include "bidwright/core/parallel.hpp"
 #include "bidwright/core/random.hpp"
 
 namespace bidwright::bidding {
@@ -99,12 +99,8 @@ class Surveyor {
     const unsigned count = std::max(1U, options_.threads);
     std::vector<std::vector<Tally>> tallies(count);
     std::atomic<std::uint64_t> next{0};
-    std::vector<std::thread> threads;
-    for (unsigned t = 1; t < count; ++t) {
-      threads.emplace_back([&, t] { tallies[t] = work(condition, next); });
-    }
-    tallies[0] = work(condition, next);
-    for (std::thread& thread : threads) thread.join();
+    core::run_parts(count, static_cast<int>(count),
+                    [&](std::size_t t) { tallies[t] = work(condition, next); });
     for (unsigned t = 1; t < count; ++t) {
       for (std::size_t i = 0; i < tallies[0].size(); ++i) tallies[0][i].add(tallies[t][i]);
     }

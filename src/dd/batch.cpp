@@ -1,13 +1,12 @@
 #include "bidwright/dd/batch.hpp"
 
 #include <algorithm>
-#include <atomic>
-#include <exception>
 #include <mutex>
 #include <optional>
-#include <thread>
 
 #include "dd/library.hpp"
+
+#include "bidwright/core/parallel.hpp"
 
 namespace bidwright::dd {
 
@@ -55,26 +54,10 @@ TrickTable from_dds(const ddTableResults& results) {
 
 void parallel(std::size_t count, int threads,
               const std::function<void(std::size_t, Solver&)>& work) {
-  const std::size_t wanted = static_cast<std::size_t>(threads > 0 ? threads : concurrency());
-  std::atomic<std::size_t> next = 0;
-  std::mutex mutex;
-  std::exception_ptr failure;
-  const auto run = [&] {
+  core::run_parts(count, threads > 0 ? threads : concurrency(), [&](std::size_t i) {
     Solver solver;
-    try {
-      for (std::size_t i = next++; i < count; i = next++) work(i, solver);
-    } catch (...) {
-      next = count;
-      const std::scoped_lock lock(mutex);
-      if (!failure) failure = std::current_exception();
-    }
-  };
-  {
-    std::vector<std::jthread> others;
-    for (std::size_t i = 1; i < std::min(wanted, count); ++i) others.emplace_back(run);
-    run();
-  }
-  if (failure) std::rethrow_exception(failure);
+    work(i, solver);
+  });
 }
 
 core::Expected<std::vector<TrickTable>> tables(std::span<const core::Deal> deals, int threads,

@@ -11,7 +11,7 @@
 namespace bidwright::dd {
 
 /// Calls work(i, solver) once for each i below `count`, on `threads` threads (0: as many as can
-/// solve at a time) with a Solver each. What work throws ends the batch and is thrown on.
+/// solve at a time), as core::run_parts() does. What work throws ends the batch and is thrown on.
 void parallel(std::size_t count, int threads,
               const std::function<void(std::size_t, Solver&)>& work);
 

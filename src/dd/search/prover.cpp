@@ -46,6 +46,35 @@ constexpr std::uint64_t situation_of(int a, int b, int c, int d) {
   return static_cast<std::uint64_t>(((a * 64 + b) * 64 + c) * 64 + d);
 }
 
+/// Tries a hand's cards, the hinted one first, until one gives what its side wants. `order` fills
+/// the list once it is needed; `play` says what a card leads to, after it has left the hand.
+template <typename Order, typename Play>
+bool try_moves(Cards& own, Moves& moves, Cards first, bool wanted, Hints::Place& hint,
+               Cards& relevant, Order order, Play play) {
+  const Cards held = own;
+  MoveList list;
+  relevant = 0;
+  for (Cards card = first; moves.left() != 0; card = 0) {
+    if (card == 0) {
+      if (list.empty()) order(list);
+      card = list.next(moves.left());
+    }
+    moves.remove(card);
+    own = held ^ card;
+    Cards mattered = 0;
+    const bool result = play(card, mattered);
+    own = held;
+    if (result == wanted) {
+      relevant = mattered;
+      hint.set(card);
+      return wanted;
+    }
+    relevant |= mattered;
+    moves.remove_like(card, mattered);
+  }
+  return !wanted;
+}
+
 }  // namespace
 
 void Prover::set_deal(const core::Deal& deal) {
@@ -133,101 +162,59 @@ bool Prover::lead(const Situation& situation, int needed, Cards all, Cards& rele
   const int leader = situation.leader;
   const bool wanted = is_north_south(leader);
   Cards& own = hands_[static_cast<std::size_t>(leader)];
-  const Cards held = own;
-  Moves moves(held, held, all);
-  Hints::Place hint =
-      hints_.at(held, situation_of(0, leader, 0, situation.has_trumps ? needed : 0));
-  MoveList list;
-  Cards card = moves.like(hint.card());
+  Moves moves(own, own, all);
+  Hints::Place hint = hints_.at(own, situation_of(0, leader, 0, situation.has_trumps ? needed : 0));
   Trick trick;
   trick.all = all;
   trick.best_seat = leader;
   trick.needed = needed;
   trick.left = situation.tricks;
-  relevant = 0;
-  while (moves.left() != 0) {
-    if (card == 0) {
-      if (list.empty()) {
-        const int others_need = wanted ? situation.tricks + 1 - needed : needed;
-        order_leads(situation, moves.left(), others_need, list);
-      }
-      card = list.next(moves.left());
-    }
-    moves.remove(card);
-    own = held ^ card;
+  const auto order = [&](MoveList& list) {
+    const int others_need = wanted ? situation.tricks + 1 - needed : needed;
+    order_leads(situation, moves.left(), others_need, list);
+  };
+  const auto play = [&](Cards card, Cards& mattered) {
     trick.shape = situation.shape.without(leader, lane_of(card));
     trick.led_suit = suit_of(card);
     trick.played = card;
     trick.best = card;
-    Cards mattered = 0;
-    const bool result = follow<1>(trick, after(leader), mattered);
-    own = held;
-    if (result == wanted) {
-      relevant = mattered;
-      hint.set(card);
-      return result;
-    }
-    relevant |= mattered;
-    moves.remove_like(card, mattered);
-    card = 0;
-  }
-  return !wanted;
+    return follow<1>(trick, after(leader), mattered);
+  };
+  return try_moves(own, moves, moves.like(hint.card()), wanted, hint, relevant, order, play);
 }
 
 template <int kPlace>
 bool Prover::follow(const Trick& trick, int seat, Cards& relevant) {
-  const bool wanted = is_north_south(seat);
   Cards& own = hands_[static_cast<std::size_t>(seat)];
-  const Cards held = own;
-  const Cards following = held & trick.led_suit;
-  Moves moves(held, following != 0 ? following : held, trick.all);
+  const Cards following = own & trick.led_suit;
+  Moves moves(own, following != 0 ? following : own, trick.all);
   Hints::Place hint;
-  Cards card = 0;
+  Cards first = moves.left();
   if (moves.is_choice()) {
     const int best = std::countr_zero(trick.best);
     hint = following != 0 ? hints_.at(trick.all & trick.led_suit,
                                       situation_of(kPlace, seat, best, trick.best_seat))
-                          : hints_.at(held, situation_of(kPlace + 4, seat + 4 * trick.best_seat,
-                                                         best, trick.needed));
-    card = moves.like(hint.card());
-  } else {
-    card = moves.left();
+                          : hints_.at(own, situation_of(kPlace + 4, seat + 4 * trick.best_seat,
+                                                        best, trick.needed));
+    first = moves.like(hint.card());
   }
-  MoveList list;
+  const auto order = [&](MoveList& list) {
+    order_follows(hands_, trick, has_trumps_, seat, kPlace, moves.left(), list);
+  };
   Trick next = trick;
-  relevant = 0;
-  while (moves.left() != 0) {
-    if (card == 0) {
-      if (list.empty()) {
-        order_follows(hands_, trick, has_trumps_, seat, kPlace, moves.left(), list);
-      }
-      card = list.next(moves.left());
-    }
-    moves.remove(card);
-    own = held ^ card;
+  const auto play = [&](Cards card, Cards& mattered) {
     next.shape = trick.shape.without(seat, lane_of(card));
     next.played = trick.played | card;
     const bool wins = beats(card, trick.best, has_trumps_);
     next.best = wins ? card : trick.best;
     next.best_seat = wins ? seat : trick.best_seat;
-    Cards mattered = 0;
-    bool result = false;
     if constexpr (kPlace < 3) {
-      result = follow<kPlace + 1>(next, after(seat), mattered);
+      return follow<kPlace + 1>(next, after(seat), mattered);
     } else {
-      result = after_trick(next, mattered);
+      return after_trick(next, mattered);
     }
-    own = held;
-    if (result == wanted) {
-      relevant = mattered;
-      hint.set(card);
-      return result;
-    }
-    relevant |= mattered;
-    moves.remove_like(card, mattered);
-    card = 0;
-  }
-  return !wanted;
+  };
+  return try_moves(own, moves, first, is_north_south(seat), hint, relevant, order, play);
 }
 
 bool Prover::after_trick(const Trick& trick, Cards& relevant) {
