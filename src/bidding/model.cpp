@@ -110,6 +110,17 @@ Expected<void> check_node(const Model& model, std::size_t n) {
   return {};
 }
 
+/// A hand has at most 37 points and 13 cards of a suit.
+bool is_possible(const Meaning& meaning) {
+  const auto all_at_most = [](Range points, const std::array<Range, core::kSuits>& length) {
+    return std::max(points.low, points.high) <= 37 &&
+           std::all_of(length.begin(), length.end(),
+                       [](Range range) { return std::max(range.low, range.high) <= core::kRanks; });
+  };
+  return meaning.balanced <= 100 && all_at_most(meaning.points, meaning.length) &&
+         all_at_most(meaning.usual_points, meaning.usual_length);
+}
+
 Expected<void> check_meanings(const Model& model) {
   const auto& tables = model.meanings.tables;
   if (tables.size() > 4 || tables.size() == 3) {
@@ -123,6 +134,11 @@ Expected<void> check_meanings(const Model& model) {
     }
     if (!fits) {
       return wrong(ErrorCode::kMismatch, "has meanings that do not fit its nodes and calls");
+    }
+    for (std::size_t n = 0; n < table.size(); ++n) {
+      if (!std::all_of(table[n].begin(), table[n].end(), is_possible)) {
+        return wrong(ErrorCode::kRange, "has a meaning that no hand can have at node {}", n);
+      }
     }
   }
   return {};

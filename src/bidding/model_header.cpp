@@ -1,5 +1,7 @@
 #include "model_header.hpp"
 
+#include <algorithm>
+#include <charconv>
 #include <limits>
 
 #include <nlohmann/json.hpp>
@@ -18,21 +20,19 @@ constexpr std::size_t kAllMeaningNumbers = 22;
 
 // Writing
 
-json meaning_json(const Meaning& meaning) {
-  if (meaning.seen == 0) return json::array();
-  json numbers{meaning.seen};
-  const auto add = [&](Range points, const std::array<Range, core::kSuits>& length) {
-    numbers.push_back(points.low);
-    numbers.push_back(points.high);
-    for (const Range range : length) {
-      numbers.push_back(range.low);
-      numbers.push_back(range.high);
-    }
+/// Numbers as text, hexadecimal, the last one as long as it needs: read in an instant, where lists
+/// of numbers would take most of the time that a model takes to read.
+std::string meaning_text(const Meaning& meaning) {
+  if (meaning.seen == 0) return "-";
+  std::string text;
+  const auto add = [&text](Range points, const std::array<Range, core::kSuits>& length) {
+    text += fmt::format("{:02x}{:02x}", points.low, points.high);
+    for (const Range range : length) text += fmt::format("{:x}{:x}", range.low, range.high);
   };
   add(meaning.points, meaning.length);
-  numbers.push_back(meaning.balanced);
+  text += fmt::format("{:02x}", meaning.balanced);
   add(meaning.usual_points, meaning.usual_length);
-  return numbers;
+  return text + fmt::format("{:x}", meaning.seen);
 }
 
 json meanings_json(const Meanings& meanings) {
@@ -40,8 +40,11 @@ json meanings_json(const Meanings& meanings) {
   for (const auto& table : meanings.tables) {
     json nodes = json::array();
     for (const auto& actions : table) {
-      json node = json::array();
-      for (const Meaning& meaning : actions) node.push_back(meaning_json(meaning));
+      std::string node;
+      for (const Meaning& meaning : actions) {
+        if (!node.empty()) node += ' ';
+        node += meaning_text(meaning);
+      }
       nodes.push_back(std::move(node));
     }
     tables.push_back(std::move(nodes));
@@ -251,6 +254,68 @@ Meaning read_meaning(const Field& field) {
   return meaning;
 }
 
+/// Takes hexadecimal digits off the front of a meaning's text.
+class MeaningText {
+ public:
+  MeaningText(std::string_view text, const Field& field) : text_(text), field_(field) {}
+
+  std::uint32_t number(std::size_t digits) {
+    std::uint32_t value = 0;
+    const char* const end = text_.data() + std::min(digits, text_.size());
+    const auto [stop, error] = std::from_chars(text_.data(), end, value, 16);
+    if (text_.size() < digits || error != std::errc{} || stop != end) {
+      wrong(ErrorCode::kSyntax, "has a meaning that cannot be read in \"{}\"", field_.path());
+    }
+    text_.remove_prefix(digits);
+    return value;
+  }
+  void ranges(Range& points, std::array<Range, core::kSuits>& length) {
+    points.low = static_cast<std::uint8_t>(number(2));
+    points.high = static_cast<std::uint8_t>(number(2));
+    for (Range& range : length) {
+      range.low = static_cast<std::uint8_t>(number(1));
+      range.high = static_cast<std::uint8_t>(number(1));
+    }
+  }
+  /// All that is left, eight digits at most.
+  std::uint32_t rest() { return number(std::clamp<std::size_t>(text_.size(), 1, 9)); }
+
+ private:
+  std::string_view text_;
+  const Field& field_;
+};
+
+Meaning read_meaning(std::string_view word, const Field& field) {
+  Meaning meaning;
+  if (word == "-") return meaning;
+  MeaningText text(word, field);
+  text.ranges(meaning.points, meaning.length);
+  meaning.balanced = static_cast<std::uint8_t>(text.number(2));
+  text.ranges(meaning.usual_points, meaning.usual_length);
+  meaning.seen = text.rest();
+  if (meaning.balanced > 100 || meaning.seen == 0) {
+    wrong(ErrorCode::kRange, "has a meaning that cannot be in \"{}\"", field.path());
+  }
+  return meaning;
+}
+
+/// A node's meanings: text, or lists of numbers as earlier models have them.
+std::vector<Meaning> read_node_meanings(const Field& field) {
+  std::vector<Meaning> meanings;
+  if (!field.value().is_string()) {
+    const std::size_t count = field.size(kContractChoices);
+    for (std::size_t a = 0; a < count; ++a) meanings.push_back(read_meaning(field.at(a)));
+    return meanings;
+  }
+  std::string_view rest = field.text();
+  while (!rest.empty() && meanings.size() <= kContractChoices) {
+    const std::size_t end = std::min(rest.find(' '), rest.size());
+    meanings.push_back(read_meaning(rest.substr(0, end), field));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  return meanings;
+}
+
 Meanings read_meanings(const Field& field) {
   Meanings meanings;
   meanings.sample = field["sample"].integer<std::uint32_t>();
@@ -259,11 +324,7 @@ Meanings read_meanings(const Field& field) {
     const Field nodes = tables.at(t);
     auto& table = meanings.tables.emplace_back();
     for (std::size_t n = 0; n < nodes.size(ModelLimits::kNodes); ++n) {
-      const Field actions = nodes.at(n);
-      auto& node = table.emplace_back();
-      for (std::size_t a = 0; a < actions.size(kContractChoices); ++a) {
-        node.push_back(read_meaning(actions.at(a)));
-      }
+      table.push_back(read_node_meanings(nodes.at(n)));
     }
   }
   return meanings;

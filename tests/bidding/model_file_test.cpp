@@ -4,8 +4,11 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <string>
+#include <string_view>
 
 #define XXH_INLINE_ALL
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <xxhash.h>
 
@@ -78,15 +81,56 @@ TEST(ModelFile, GivesBackWhatWasWritten) {
   }
 }
 
-TEST(ModelFile, MayLackTheUsualRanges) {
-  const Bytes bytes =
-      edit(write_model(full_model()).value(), "3,7,55,8,12,1,3,2,4,3,5,4,6]", "3,7,55]");
-  const auto model = read_model(bytes);
-  ASSERT_TRUE(model) << model.error().message;
-  const Meaning& meaning = model->meanings.of({}, 0, 0);
+/// The meaning in full_model() as it is written.
+constexpr std::string_view kMeaning = "03150415263737080c1324354611";
+
+TEST(ModelFile, MayHaveMeaningsAsListsAndLackTheUsualRanges) {
+  const Model full = full_model();
+  const std::size_t others = full.nodes[0].actions.size() - 1;
+  std::string text = '"' + std::string(kMeaning);
+  std::string unused;
+  for (std::size_t i = 0; i < others; ++i) {
+    text += " -";
+    unused += ",[]";
+  }
+  text += '"';
+  const auto with_list = [&](std::string_view list) {
+    return read_model(edit(write_model(full).value(), text, fmt::format("[{}{}]", list, unused)));
+  };
+  const auto whole = with_list("[17,3,21,0,4,1,5,2,6,3,7,55,8,12,1,3,2,4,3,5,4,6]");
+  ASSERT_TRUE(whole) << whole.error().message;
+  EXPECT_EQ(*whole, full);
+
+  const auto without = with_list("[17,3,21,0,4,1,5,2,6,3,7,55]");
+  ASSERT_TRUE(without) << without.error().message;
+  const Meaning& meaning = without->meanings.of({}, 0, 0);
+  EXPECT_EQ(meaning.points, full.meanings.of({}, 0, 0).points);
   EXPECT_EQ(meaning.usual_points, meaning.points);
   EXPECT_EQ(meaning.usual_length, meaning.length);
-  EXPECT_EQ(model->meanings.of({}, 1, 0), full_model().meanings.of({}, 1, 0));
+  EXPECT_EQ(without->meanings.of({}, 1, 0), full.meanings.of({}, 1, 0));
+
+  const auto short_list = with_list("[17,3]");
+  ASSERT_FALSE(short_list);
+  EXPECT_THAT(short_list.error().message, HasSubstr("meanings"));
+}
+
+TEST(ModelFile, WithMeaningsThatCannotBeReadSaysWhere) {
+  const Bytes bytes = write_model(full_model()).value();
+  const auto message = [&](std::string_view to) {
+    return error_of(edit(bytes, kMeaning, to)).message;
+  };
+  for (const std::string_view cut : {"", "0", "03150415263737080c13243546", "0315 04"}) {
+    EXPECT_THAT(message(cut), HasSubstr("meaning")) << cut;
+  }
+  EXPECT_THAT(message("03150415263737080c13243546123456789"), HasSubstr("cannot be read"));
+  EXPECT_THAT(message("0315041526373x080c1324354611"), HasSubstr("cannot be read"));
+  EXPECT_THAT(message("-3150415263737080c1324354611"), HasSubstr("cannot be read"));
+  EXPECT_THAT(message("0315041526376508 0c1324354611"), HasSubstr("meaning"));
+  EXPECT_THAT(message("03150415263765080c1324354611"), HasSubstr("cannot be in"));
+  EXPECT_THAT(message("03150415263737080c132435460"), HasSubstr("cannot be in"));
+  EXPECT_THAT(message("031504152f3737080c1324354611"), HasSubstr("no hand can have"));
+  EXPECT_THAT(message("03260415263737080c1324354611"), HasSubstr("no hand can have"));
+  EXPECT_THAT(message("- -"), HasSubstr("do not fit"));
 }
 
 TEST(ModelFile, IsSavedAndLoaded) {
@@ -158,8 +202,7 @@ TEST(ModelFile, WhoseHeaderDoesNotFitSaysWhere) {
   EXPECT_THAT(message("\"next\":[1,", "\"next\":[1,1,"), HasSubstr("36"));
   EXPECT_THAT(message("\"recipe\":{", "\"recipe\":4,\"r\":{"), HasSubstr("recipe"));
   EXPECT_THAT(message("\"values\":true", "\"values\":1"), HasSubstr("true or false"));
-  EXPECT_THAT(message("\"tables\":[[[[17,3,", "\"tables\":[[[[17,"), HasSubstr("meanings"));
-  EXPECT_THAT(message("\"tables\":[[[[17,", "\"tables\":[[[["), HasSubstr("meanings"));
+  EXPECT_THAT(message("\"tables\":[[", "\"tables\":[[4,"), HasSubstr("meanings"));
   EXPECT_THAT(message("{\"data\"", "{{\"data\""), HasSubstr("not a JSON object"));
   const std::string deep(100, '[');
   EXPECT_THAT(message("\"recipe\":{", "\"recipe\":" + deep), HasSubstr("nests"));
