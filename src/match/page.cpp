@@ -1,6 +1,9 @@
 // The page of a match: summary, running score, table of boards, and every board in full.
 
 #include <algorithm>
+#include <map>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -211,13 +214,26 @@ std::string play_html(const BoardSetup& setup, const RoomResult& room) {
   return out + "</table></details>";
 }
 
-std::string decisions_html(const ReportData& data, int board, Room room) {
+/// The decisions of each board and room, in their order.
+using Decisions = std::map<std::pair<int, Room>, std::vector<const Decision*>>;
+
+Decisions by_board(const std::vector<Decision>& all) {
+  Decisions result;
+  for (const Decision& decision : all) {
+    result[{decision.board, decision.room}].push_back(&decision);
+  }
+  return result;
+}
+
+std::string decisions_html(const Decisions& decisions, int board, Room room) {
   std::string rows;
-  for (const Decision& decision : data.decisions) {
-    if (decision.board != board || decision.room != room) continue;
-    rows +=
-        fmt::format("<tr><td>{}</td><td>{}</td><td style=\"text-align:left\">{}</td></tr>",
-                    core::name(decision.seat), escape(decision.chosen), escape(decision.detail));
+  const auto here = decisions.find({board, room});
+  if (here != decisions.end()) {
+    for (const Decision* decision : here->second) {
+      rows += fmt::format("<tr><td>{}</td><td>{}</td><td style=\"text-align:left\">{}</td></tr>",
+                          core::name(decision->seat), escape(decision->chosen),
+                          escape(decision->detail));
+    }
   }
   if (rows.empty()) return "";
   return fmt::format(
@@ -226,7 +242,8 @@ std::string decisions_html(const ReportData& data, int board, Room room) {
       rows);
 }
 
-std::string room_html(const ReportData& data, const BoardResult& board, std::size_t i, Room room) {
+std::string room_html(const ReportData& data, const Decisions& decisions, const BoardResult& board,
+                      std::size_t i, Room room) {
   const RoomResult& result = board.in(room);
   const auto team_name = [&](core::Side side) {
     return escape(team_at(room, side) == Team::kHome ? data.conditions.home_name
@@ -253,11 +270,11 @@ std::string room_html(const ReportData& data, const BoardResult& board, std::siz
     out += "</p>";
   }
   out += play_html(board.setup, result);
-  out += decisions_html(data, board.setup.number, room);
+  out += decisions_html(decisions, board.setup.number, room);
   return out + "</section>";
 }
 
-std::string board_html(const ReportData& data, std::size_t i) {
+std::string board_html(const ReportData& data, const Decisions& decisions, std::size_t i) {
   const BoardResult& board = data.boards[i];
   return fmt::format(
       "<article id=\"board-{0}\"><header><h3>Board {0}</h3><span>{1} IMPs</span>"
@@ -265,7 +282,8 @@ std::string board_html(const ReportData& data, std::size_t i) {
       "<div class=\"top\">{2}{3}</div><div class=\"rooms\">{4}{5}</div></article>\n",
       board.setup.number, imps_html(home_imps(board, data.conditions.forfeit_imps)),
       compass_html(board.setup), i < data.analyses.size() ? analysis_html(data.analyses[i]) : "",
-      room_html(data, board, i, Room::kOpen), room_html(data, board, i, Room::kClosed));
+      room_html(data, decisions, board, i, Room::kOpen),
+      room_html(data, decisions, board, i, Room::kClosed));
 }
 
 std::string facts_html(const ReportData& data, const Statistics& s) {
@@ -382,7 +400,8 @@ std::string report_page(const ReportData& data) {
   const std::size_t shown = std::min(kInFull, data.boards.size());
   body += table_html(data, shown);
   body += "<h2>Board by board</h2>\n";
-  for (std::size_t i = 0; i < shown; ++i) body += board_html(data, i);
+  const Decisions decisions = by_board(data.decisions);
+  for (std::size_t i = 0; i < shown; ++i) body += board_html(data, decisions, i);
   if (shown < data.boards.size()) {
     body += fmt::format(
         "<p class=\"note\">The first {} boards are shown in full; the PBN files hold all.</p>\n",
