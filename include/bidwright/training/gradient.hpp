@@ -84,8 +84,9 @@ struct GradientRecipe {
   /// for each high-card point of both hands.
   double strong_share = 0.4;
   double strong_tilt = 0.28;
-  /// So many pairs are held at once, shown twice (at both vulnerabilities, if they are mixed) and
-  /// replaced by the next ones; a multiple of the batch. 0: all are held and shown again and again.
+  /// So many pairs are held at once, less what does not fill a batch, shown twice (at both
+  /// vulnerabilities, if they are mixed) and replaced by the next ones. 0, or all there are: they
+  /// are held and shown again and again.
   std::uint64_t window = 0;
 
   /// Stage 3: features, hidden layers.
@@ -107,6 +108,10 @@ struct GradientRecipe {
   double entropy = 0.7;
   double entropy_until = 0.97;
   int entropy_power = 1;
+  /// The weight of the bonus for variety in IMPs at the start; it falls to zero in a line over the
+  /// share `variety_until` of the steps.
+  double variety = 0.0;
+  double variety_until = 0.9;
   /// Calls reached with less probability are valued as if partner passed them.
   double least_reach = 1e-2;
 
@@ -120,6 +125,8 @@ struct GradientRecipe {
   /// Calls that fewer of them make, all vulnerabilities together, are left out of the model.
   std::uint64_t least_seen = 3;
 
+  /// How many of the pairs are held at once.
+  [[nodiscard]] std::uint64_t held_pairs() const;
   /// As a JSON object, keys in alphabetical order; stored in the model.
   [[nodiscard]] std::string json() const;
   /// Ranges and sizes: kRange with what is wrong.

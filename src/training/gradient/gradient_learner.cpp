@@ -106,8 +106,8 @@ double GradientLearner::run_part(const LabelledPairs& pairs, const TreeStep& ste
   float* gradient = batch_.gradients.back().data();
   std::fill(gradient + first_row * stack_.output_stride(),
             gradient + last_row * stack_.output_stride(), 0.0F);
-  const double total = pass.run(tree_.shape(), tree_.weights(), step, first_row, last_row,
-                                1.0F / static_cast<float>(2 * batch_size),
+  const double total = pass.run(tree_.shape(), tree_.weights(), tree_.made(), step, first_row,
+                                last_row, 1.0F / static_cast<float>(2 * batch_size),
                                 batch_.values.back().data(), costs_.data(), gradient, true);
   stack_.backward(first_row, last_row, batch_);
   return total;
@@ -148,14 +148,16 @@ GradientLearner::Schedule GradientLearner::schedule() const {
   if (step_ >= recipe_.steps) {
     const double done =
         static_cast<double>(step_ - recipe_.steps) / static_cast<double>(recipe_.true_steps);
-    return {static_cast<float>(recipe_.true_rate * (1.0 - done)), 0.0F};
+    return {static_cast<float>(recipe_.true_rate * (1.0 - done)), 0.0F, 0.0F};
   }
   const double done = static_cast<double>(step_) / static_cast<double>(recipe_.steps);
   const double rate_share = done < recipe_.hold ? 1.0 : (1.0 - done) / (1.0 - recipe_.hold);
   const double heat = std::max(0.0, 1.0 - done / recipe_.entropy_until);
   double temperature = recipe_.entropy;
   for (int i = 0; i < recipe_.entropy_power; ++i) temperature *= heat;
-  return {static_cast<float>(recipe_.rate * rate_share), static_cast<float>(temperature)};
+  const double variety = recipe_.variety * std::max(0.0, 1.0 - done / recipe_.variety_until);
+  return {static_cast<float>(recipe_.rate * rate_share), static_cast<float>(temperature),
+          static_cast<float>(variety)};
 }
 
 double GradientLearner::advance(const LabelledPairs& pairs, Workers& workers) {
@@ -165,10 +167,11 @@ double GradientLearner::advance(const LabelledPairs& pairs, Workers& workers) {
   costs_.resize(rows * TreePass::kCostStride);
   stack_.prepare(batch_, rows);
 
-  const auto [rate, temperature] = schedule();
+  const auto [rate, temperature, variety] = schedule();
   TreeStep tree_step;
   tree_step.temperature = temperature;
   tree_step.least_reach = static_cast<float>(recipe_.least_reach);
+  tree_step.variety = variety;
 
   // This process's pairs, in parts for its threads.
   const std::size_t ranks = exchange_ == nullptr ? 1 : exchange_->ranks();

@@ -91,6 +91,7 @@ class GradientLearner {
   struct Schedule {
     float rate = 0.0F;
     float temperature = 0.0F;
+    float variety = 0.0F;
   };
   /// Of the next step: annealing, then the steps on true costs.
   [[nodiscard]] Schedule schedule() const;

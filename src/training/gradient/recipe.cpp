@@ -58,8 +58,17 @@ std::string GradientRecipe::json() const {
     json["true_rate"] = true_rate;
     json["true_steps"] = true_steps;
   }
+  if (variety != 0.0) {
+    json["variety"] = variety;
+    json["variety_until"] = variety_until;
+  }
   if (window != 0) json["window"] = window;
   return json.dump();
+}
+
+std::uint64_t GradientRecipe::held_pairs() const {
+  if (window == 0 || window >= pairs) return pairs;
+  return std::max<std::uint64_t>(window / batch, 1) * batch;
 }
 
 core::Expected<void> GradientRecipe::check() const {
@@ -86,12 +95,6 @@ core::Expected<void> GradientRecipe::check() const {
   if (widths.empty() || std::any_of(widths.begin(), widths.end(), [](int w) { return w < 1; })) {
     return core::fail(core::ErrorCode::kRange, "every layer needs at least one bid that leads on");
   }
-  if (batch != 0 && (window % batch != 0 || window > pairs)) {
-    return core::fail(core::ErrorCode::kRange,
-                      fmt::format("the window is {}; it must be a multiple of the batch, {}, and at"
-                                  " most as many as all pairs, {}",
-                                  window, batch, pairs));
-  }
   const std::array checks{
       between<std::uint64_t>("network passes", network_passes, 1, 10'000),
       between<std::uint64_t>("network batch", network_batch, 8, 65'536),
@@ -111,6 +114,8 @@ core::Expected<void> GradientRecipe::check() const {
       between("entropy", entropy, 0.0, 24.0),
       between("entropy until", entropy_until, 1e-3, 1.0),
       between("entropy power", entropy_power, 1, 8),
+      between("variety", variety, 0.0, 24.0),
+      between("variety until", variety_until, 1e-3, 1.0),
       between("least reach", least_reach, 1e-6, 0.5),
       between<std::uint64_t>("least seen", least_seen, 1, 1'000'000'000),
       between<std::uint64_t>("survey pairs", survey_pairs, 1'000, 1'000'000'000),

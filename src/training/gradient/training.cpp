@@ -107,7 +107,7 @@ class GradientTraining::State {
     const double network = static_cast<double>(recipe_.network_passes * training_.size()) * 60.0;
     const double labels = static_cast<double>(held()) * 15.0;
     const double tree =
-        static_cast<double>(recipe_.steps * recipe_.batch) * (recipe_.window == 0 ? 48.0 : 56.0);
+        static_cast<double>(all_steps() * recipe_.batch) * (held() == recipe_.pairs ? 48.0 : 56.0);
     const double survey = static_cast<double>(recipe_.survey_pairs) * 30.0;
     const double total = network + labels + tree + survey;
     GradientProgress result;
@@ -203,13 +203,11 @@ class GradientTraining::State {
   }
 
   /// Pairs that are held at once.
-  [[nodiscard]] std::size_t held() const {
-    return recipe_.window == 0 ? recipe_.pairs : recipe_.window;
-  }
+  [[nodiscard]] std::size_t held() const { return recipe_.held_pairs(); }
   /// Which of the windows the next step needs; after the last step: its own.
   [[nodiscard]] std::uint64_t window() const {
-    if (recipe_.window == 0) return 0;
-    return std::min(learner_.step(), recipe_.steps - 1) * recipe_.batch / (2 * recipe_.window);
+    if (held() == recipe_.pairs) return 0;
+    return std::min(learner_.step(), recipe_.steps - 1) * recipe_.batch / (2 * held());
   }
 
   [[nodiscard]] std::uint64_t all_steps() const { return recipe_.steps + recipe_.true_steps; }
@@ -249,8 +247,7 @@ class GradientTraining::State {
       const std::size_t first = start + count * part / workers_.count();
       const std::size_t last = start + count * (part + 1) / workers_.count();
       for (std::size_t i = first; i < last; ++i) {
-        labels_.hands[i] =
-            gradient::deal_pair(recipe_, (window_ * recipe_.window + i) % recipe_.pairs);
+        labels_.hands[i] = gradient::deal_pair(recipe_, (window_ * held() + i) % recipe_.pairs);
       }
       std::vector<float> costs((last - first) * gradient::kPairOutputs);
       network_.predict(std::span(labels_.hands).subspan(first, last - first), costs);

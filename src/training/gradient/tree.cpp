@@ -13,8 +13,27 @@ namespace {
 constexpr float kNever = -1e9F;
 constexpr std::uint32_t kNowhere = 0xffffffffU;
 
+/// What a batch that reaches a node leaves of the calls counted before.
+constexpr float kRemembered = 0.9F;
+/// Added to what is counted of each call, in deals: a call never made has a share too.
+constexpr float kUnseen = 0.02F;
+
 /// Who named each strain first on the way to a node: 0, 1, or 2 for nobody.
 using Namers = std::array<std::uint8_t, core::kStrains>;
+
+/// variety * log of the share of each of the node's calls.
+std::array<Float8, 5> overused(const float* made, const TreeNode& node, float variety) {
+  const std::size_t vectors = node.padded / kLanes;
+  Float8 all{};
+  for (std::size_t x = 0; x < vectors; ++x) all += load(made + x * kLanes);
+  const float total = sum(all) + kUnseen * static_cast<float>(node.options);
+  std::array<Float8, 5> result{};
+  for (std::size_t x = 0; x < vectors; ++x) {
+    const Float8 share = (load(made + x * kLanes) + broadcast(kUnseen)) / broadcast(total);
+    result[x] = broadcast(variety) * logarithm(share);
+  }
+  return result;
+}
 
 }  // namespace
 
@@ -66,6 +85,8 @@ TreeShape::TreeShape(const TreeOptions& options, std::size_t hidden)
     node.padded = static_cast<std::uint8_t>(round_up(node.options, kLanes));
     node.weights = weights_;
     weights_ += (hidden_ + 1) * node.padded;
+    node.padded_option = padded_options_;
+    padded_options_ += node.padded;
     nodes_[n] = node;
   }
   layer_start_.push_back(nodes_.size());
@@ -124,9 +145,10 @@ void TreePass::lead_on(const TreeShape& shape, const TreeStep& step, std::size_t
   }
 }
 
-double TreePass::run(const TreeShape& shape, const float* weights, const TreeStep& step,
-                     std::size_t first, std::size_t last, float deal_weight, const float* hidden,
-                     const float* costs, float* hidden_gradient, bool gradients) {
+double TreePass::run(const TreeShape& shape, const float* weights, const float* made,
+                     const TreeStep& step, std::size_t first, std::size_t last, float deal_weight,
+                     const float* hidden, const float* costs, float* hidden_gradient,
+                     bool gradients) {
   visits_.clear();
   const std::size_t deals = last - first;
   deals_.resize(deals);
@@ -174,10 +196,15 @@ double TreePass::run(const TreeShape& shape, const float* weights, const TreeSte
     const TreeNode& node = shape.nodes()[v.node];
     const std::size_t width = node.padded;
     float* values = values_.data() + v.policy;
-    const float* policy = policy_.data() + v.policy;
+    float* policy = policy_.data() + v.policy;
+    std::array<Float8, 5> overuse{};
+    if (gradients && step.variety > 0.0F) {
+      overuse = overused(made + node.padded_option, node, step.variety);
+    }
     for (std::size_t i = 0; i < v.count; ++i, values += width, policy += width) {
       Float8 plain{};
       Float8 bonus{};
+      Float8 variety{};
       std::array<Float8, 5> terms;
       for (std::size_t x = 0; x < width / kLanes; ++x) {
         const Float8 p = load(policy + x * kLanes);
@@ -190,15 +217,20 @@ double TreePass::run(const TreeShape& shape, const float* weights, const TreeSte
         } else {
           terms[x] = q;
         }
+        terms[x] += overuse[x];
+        variety = fused(p, overuse[x], variety);
       }
       const float expected = sum(plain);
       const float soft = expected + sum(bonus);
       const float value = step.soft_values ? soft : expected;
       if (gradients) {
-        const Float8 base = broadcast(soft);
-        const Float8 weight = broadcast(reach_[v.first + i] * deal_weight);
+        const Float8 base = broadcast(soft + sum(variety));
+        const Float8 reach = broadcast(reach_[v.first + i]);
+        const Float8 weight = broadcast(deal_weight);
         for (std::size_t x = 0; x < width / kLanes; ++x) {
-          store(values + x * kLanes, load(policy + x * kLanes) * weight * (terms[x] - base));
+          const Float8 made_here = load(policy + x * kLanes) * reach;
+          store(policy + x * kLanes, made_here);
+          store(values + x * kLanes, made_here * weight * (terms[x] - base));
         }
       }
       value_[v.first + i] = value;
@@ -233,15 +265,18 @@ void TreePass::pack(const TreeShape& shape, ByteWriter& writer) const {
   writer.put(std::span(visits_));
   writer.put(std::span(rows_));
   writer.put(std::span(values_).first(values));
+  writer.put(std::span(policy_).first(values));
 }
 
 void TreePass::unpack(ByteReader& reader) {
   visits_.resize(reader.get<std::uint64_t>());
   rows_.resize(reader.get<std::uint64_t>());
   values_.resize(reader.get<std::uint64_t>());
+  policy_.resize(values_.size());
   reader.get(std::span(visits_));
   reader.get(std::span(rows_));
   reader.get(std::span(values_));
+  reader.get(std::span(policy_));
 }
 
 Tree::Tree(const TreeOptions& options, std::size_t hidden)
@@ -249,6 +284,7 @@ Tree::Tree(const TreeOptions& options, std::size_t hidden)
       weights_(shape_.weights()),
       first_(shape_.weights()),
       second_(shape_.weights()),
+      made_(shape_.padded_options()),
       steps_(shape_.nodes().size()) {}
 
 void Tree::update(std::span<const TreePass> passes, const float* hidden, std::size_t hidden_stride,
@@ -278,15 +314,21 @@ void Tree::update(std::span<const TreePass> passes, const float* hidden, std::si
     const std::size_t width = node.padded;
     const std::size_t weights = shape_.hidden() * width;
     gradient.assign(weights + width, 0.0F);
+    float* made = made_.data() + node.padded_option;
+    for (std::size_t x = 0; x < width; x += kLanes) {
+      store(made + x, load(made + x) * broadcast(kRemembered));
+    }
     for (std::size_t p = 0; p < passes.size(); ++p) {
       if (found[p] == nullptr) continue;
       const float* values = passes[p].gradient(*found[p]);
+      const float* calls = passes[p].made(*found[p]);
       multiply_transposed(0, shape_.hidden(), width, found[p]->count,
                           Rows{hidden, hidden_stride, passes[p].rows(*found[p]).data()},
                           Rows{values, width}, gradient.data(), width);
-      for (std::size_t i = 0; i < found[p]->count; ++i, values += width) {
+      for (std::size_t i = 0; i < found[p]->count; ++i, values += width, calls += width) {
         for (std::size_t x = 0; x < width; x += kLanes) {
           store(&gradient[weights + x], load(&gradient[weights + x]) + load(values + x));
+          store(made + x, load(made + x) + load(calls + x));
         }
       }
     }
@@ -305,6 +347,7 @@ void Tree::save(CheckpointWriter& writer) const {
     for (const ZeroedFloats* values : {&weights_, &first_, &second_}) {
       writer.floats(std::span(values->data() + node.weights, count));
     }
+    writer.floats(std::span(made_.data() + node.padded_option, node.padded));
   }
 }
 
@@ -317,6 +360,7 @@ void Tree::restore(CheckpointReader& reader) {
     for (ZeroedFloats* values : {&weights_, &first_, &second_}) {
       reader.floats(std::span(values->data() + node.weights, count));
     }
+    reader.floats(std::span(made_.data() + node.padded_option, node.padded));
   }
 }
 

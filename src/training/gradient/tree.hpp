@@ -10,6 +10,12 @@
 //
 // A call whose probability of being reached falls below `least_reach` is valued as if the partner
 // passed it.
+//
+// A second bonus is for variety: the entropy of what a node calls over all the hands that reach it.
+// The first bonus alone keeps hands undecided; together they reward calls that tell hands apart, so
+// that a bid whose answers are not yet learned is not given up before they are. Its gradient needs
+// no more than the share p of each call at the node, a moving average over the last batches:
+// reach * pi * (W log p - sum of pi W log p), W being its weight. It is no part of the values.
 #pragma once
 
 #include <array>
@@ -55,6 +61,8 @@ struct TreeNode {
   std::uint8_t options = 0;
   std::uint8_t padded = 0;
   std::size_t weights = 0;
+  /// Where its options stand in arrays of one number for each.
+  std::size_t padded_option = 0;
 };
 
 /// The shape: nodes breadth first, and where their weights lie.
@@ -68,6 +76,7 @@ class TreeShape {
   }
   [[nodiscard]] std::size_t option_count() const { return options_.size(); }
   [[nodiscard]] std::size_t weights() const { return weights_; }
+  [[nodiscard]] std::size_t padded_options() const { return padded_options_; }
   [[nodiscard]] std::size_t hidden() const { return hidden_; }
   [[nodiscard]] int layers() const { return layers_; }
   /// First node of a layer; of layers(): the number of nodes.
@@ -78,6 +87,7 @@ class TreeShape {
   std::vector<TreeOption> options_;
   std::vector<std::size_t> layer_start_;
   std::size_t weights_ = 0;
+  std::size_t padded_options_ = 0;
   std::size_t hidden_ = 0;
   int layers_ = 0;
 };
@@ -85,6 +95,8 @@ class TreeShape {
 /// How deals are valued in one step.
 struct TreeStep {
   float temperature = 0.0F;
+  /// The weight of the bonus for variety.
+  float variety = 0.0F;
   float least_reach = 1e-3F;
   /// The bonus of later calls belongs to the value of earlier ones.
   bool soft_values = true;
@@ -98,9 +110,10 @@ class TreePass {
   /// declared by who called first, then by the partner (71 numbers in rows of kCostStride).
   /// Adds to row i of `hidden_gradient` what the hand's activations should do.
   static constexpr std::size_t kCostStride = 72;
-  double run(const TreeShape& shape, const float* weights, const TreeStep& step, std::size_t first,
-             std::size_t last, float deal_weight, const float* hidden, const float* costs,
-             float* hidden_gradient, bool gradients);
+  /// `made`: how often each option of each node was chosen of late (Tree::made).
+  double run(const TreeShape& shape, const float* weights, const float* made, const TreeStep& step,
+             std::size_t first, std::size_t last, float deal_weight, const float* hidden,
+             const float* costs, float* hidden_gradient, bool gradients);
 
   struct Visits {
     std::uint32_t node = 0;
@@ -116,7 +129,8 @@ class TreePass {
     return {rows_.data() + v.first, v.count};
   }
   [[nodiscard]] const float* gradient(const Visits& v) const { return values_.data() + v.policy; }
-  [[nodiscard]] const float* policy(const Visits& v) const { return policy_.data() + v.policy; }
+  /// How probable each call was made, given the deal: reach * pi.
+  [[nodiscard]] const float* made(const Visits& v) const { return policy_.data() + v.policy; }
   /// What another process needs in order to add up the gradients.
   void pack(const TreeShape& shape, ByteWriter& writer) const;
   void unpack(ByteReader& reader);
@@ -146,7 +160,9 @@ class Tree {
   [[nodiscard]] const TreeShape& shape() const { return shape_; }
   [[nodiscard]] const float* weights() const { return weights_.data(); }
   [[nodiscard]] float* weights() { return weights_.data(); }
-  /// Weights, moments and steps of the nodes that were ever trained.
+  /// For each option of each node how many deals of the last batches chose it.
+  [[nodiscard]] const float* made() const { return made_.data(); }
+  /// Weights, moments, steps and calls made of the nodes that were ever trained.
   void save(CheckpointWriter& writer) const;
   void restore(CheckpointReader& reader);
 
@@ -160,6 +176,7 @@ class Tree {
   ZeroedFloats weights_;
   ZeroedFloats first_;
   ZeroedFloats second_;
+  ZeroedFloats made_;
   std::vector<std::uint32_t> steps_;
 };
 

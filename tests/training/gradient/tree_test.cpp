@@ -1,5 +1,6 @@
 #include "training/gradient/tree.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include <gtest/gtest.h>
@@ -21,12 +22,14 @@ struct Example {
   std::vector<float> weights;
   std::vector<float> hidden;
   std::vector<float> costs;
+  std::vector<float> made;
 
   explicit Example(TreeOptions options) : shape(options, kHidden) {
     core::Random random(1, core::Purpose::kTest);
     weights.resize(shape.weights());
     hidden.resize(kDeals * kHidden);
     costs.resize(kDeals * TreePass::kCostStride);
+    made.resize(shape.padded_options());
     for (float& x : weights) x = uniform(random, 0.5F);
     for (float& x : hidden) x = uniform(random, 1.0F);
     for (float& x : costs) x = 12 + uniform(random, 12.0F);
@@ -35,8 +38,8 @@ struct Example {
   [[nodiscard]] double total(const TreeStep& step) const {
     TreePass pass;
     std::vector<float> unused(hidden.size());
-    return pass.run(shape, weights.data(), step, 0, kDeals, 1.0F, hidden.data(), costs.data(),
-                    unused.data(), true);
+    return pass.run(shape, weights.data(), made.data(), step, 0, kDeals, 1.0F, hidden.data(),
+                    costs.data(), unused.data(), true);
   }
 
   /// The policy of a node for a deal, in double precision.
@@ -107,8 +110,8 @@ TEST(GradientTree, HasTheGradientThatFiniteDifferencesGive) {
   const TreeStep step = everything(0.5F);
   TreePass pass;
   std::vector<float> of_hidden(example.hidden.size(), 0.0F);
-  pass.run(example.shape, example.weights.data(), step, 0, kDeals, 1.0F, example.hidden.data(),
-           example.costs.data(), of_hidden.data(), true);
+  pass.run(example.shape, example.weights.data(), example.made.data(), step, 0, kDeals, 1.0F,
+           example.hidden.data(), example.costs.data(), of_hidden.data(), true);
   std::vector<double> of_weights(example.weights.size());
   for (const TreePass::Visits& v : pass.visits()) {
     const TreeNode& node = example.shape.nodes()[v.node];
@@ -144,6 +147,86 @@ TEST(GradientTree, HasTheGradientThatFiniteDifferencesGive) {
       }
     }
   }
+}
+
+TEST(GradientTree, RewardsVarietyByTheEntropyOfANodesCallsOverAllHands) {
+  TreeOptions options;
+  options.layers = 1;
+  Example example(options);
+  const TreeNode& root = example.shape.nodes()[0];
+  // What is counted is worth so many deals that the calls never made do not matter.
+  constexpr double kWorth = 1e6;
+  const auto shares = [&] {
+    std::vector<double> result(root.options);
+    for (std::size_t deal = 0; deal < kDeals; ++deal) {
+      const std::vector<double> p = example.policy(root, deal);
+      for (std::size_t a = 0; a < p.size(); ++a) result[a] += p[a] / kDeals;
+    }
+    return result;
+  };
+  const std::vector<double> share = shares();
+  for (std::size_t a = 0; a < share.size(); ++a) {
+    example.made[a] = static_cast<float>(kWorth * share[a]);
+  }
+  TreeStep step = everything(0.0F);
+  const auto gradients = [&] {
+    TreePass pass;
+    std::vector<float> unused(example.hidden.size());
+    pass.run(example.shape, example.weights.data(), example.made.data(), step, 0, kDeals, 1.0F,
+             example.hidden.data(), example.costs.data(), unused.data(), true);
+    std::vector<double> of_bias(root.options);
+    for (std::size_t i = 0; i < kDeals; ++i) {
+      for (std::size_t a = 0; a < root.options; ++a) {
+        of_bias[a] += double{pass.gradient(pass.visits()[0])[i * root.padded + a]};
+      }
+    }
+    return of_bias;
+  };
+  const std::vector<double> plain = gradients();
+  step.variety = 2.0F;
+  const std::vector<double> varied = gradients();
+  // The bonus is variety * deals * entropy; a cost is less the bonus.
+  const auto lost_entropy = [&] {
+    double sum = 0;
+    for (const double p : shares()) sum += p * std::log(p);
+    return 2.0 * kDeals * sum;
+  };
+  bool matters = false;
+  for (std::size_t a = 0; a < root.options; ++a) {
+    float& bias = example.weights[root.weights + kHidden * root.padded + a];
+    const float kept = bias;
+    bias = kept + 0.01F;
+    const double up = lost_entropy();
+    bias = kept - 0.01F;
+    const double down = lost_entropy();
+    bias = kept;
+    const double wanted = (up - down) / 0.02;
+    EXPECT_NEAR(varied[a] - plain[a], wanted, 0.01) << "option " << a;
+    matters = matters || std::abs(wanted) > 0.05;
+  }
+  EXPECT_TRUE(matters);
+}
+
+TEST(GradientTree, CountsTheCallsOfTheLastBatches) {
+  const Example example(small_tree());
+  Tree tree(small_tree(), kHidden);
+  std::copy(example.weights.begin(), example.weights.end(), tree.weights());
+  std::vector<TreePass> passes(1);
+  std::vector<float> unused(example.hidden.size());
+  passes[0].run(tree.shape(), tree.weights(), tree.made(), everything(0.5F), 0, kDeals, 1.0F,
+                example.hidden.data(), example.costs.data(), unused.data(), true);
+  const auto counted = [&] {
+    const TreeNode& root = tree.shape().nodes()[0];
+    double sum = 0;
+    for (std::size_t a = 0; a < root.options; ++a) {
+      sum += double{tree.made()[root.padded_option + a]};
+    }
+    return sum;
+  };
+  tree.update(passes, example.hidden.data(), kHidden, 1e-3F, 0, 0, 1);
+  EXPECT_NEAR(counted(), kDeals, 1e-4);
+  tree.update(passes, example.hidden.data(), kHidden, 1e-3F, 0, 0, 1);
+  EXPECT_NEAR(counted(), kDeals * 1.9, 1e-4);
 }
 
 TEST(GradientTree, LetsWhoeverNamedTheStrainFirstDeclare) {

@@ -224,6 +224,9 @@ void GradientTrainer::add_flags(Command& command) {
   add("--gradient-entropy", recipe.entropy, "Weight of the entropy bonus at the start, in IMPs");
   add("--gradient-entropy-until", recipe.entropy_until, "Share of the steps until it is gone");
   add("--gradient-entropy-power", recipe.entropy_power, "How it falls: 1 in a line, 2 as a square");
+  add("--gradient-variety", recipe.variety,
+      "Weight of a bonus for variety of calls at the start, in IMPs");
+  add("--gradient-variety-until", recipe.variety_until, "Share of the steps until it is gone");
   add("--gradient-least-reach", recipe.least_reach,
       "Calls that are less probable are not followed");
   add("--gradient-true-steps", recipe.true_steps,
