@@ -251,7 +251,7 @@ Meaning read_meaning(const Field& field) {
   meaning.balanced = field.at(kMeaningNumbers - 1).integer<std::uint8_t>(0, 100);
   const std::size_t usual = count == kAllMeaningNumbers ? kMeaningNumbers : 1;
   read_ranges(field, usual, meaning.usual_points, meaning.usual_length);
-  return meaning;
+  return meaning.seen == 0 ? Meaning{} : meaning;
 }
 
 /// Takes hexadecimal digits off the front of a meaning's text.

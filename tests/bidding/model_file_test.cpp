@@ -109,6 +109,10 @@ TEST(ModelFile, MayHaveMeaningsAsListsAndLackTheUsualRanges) {
   EXPECT_EQ(meaning.usual_length, meaning.length);
   EXPECT_EQ(without->meanings.of({}, 1, 0), full.meanings.of({}, 1, 0));
 
+  const auto never_made = with_list("[0,3,21,0,4,1,5,2,6,3,7,55]");
+  ASSERT_TRUE(never_made) << never_made.error().message;
+  EXPECT_EQ(never_made->meanings.of({}, 0, 0), Meaning{});
+
   const auto short_list = with_list("[17,3]");
   ASSERT_FALSE(short_list);
   EXPECT_THAT(short_list.error().message, HasSubstr("meanings"));
