@@ -191,6 +191,14 @@ Network read_network(const Field& field) {
   return network;
 }
 
+/// Takes the first of words between single spaces, and the space, off the front.
+std::string_view take_word(std::string_view& rest) {
+  const std::size_t end = std::min(rest.find(' '), rest.size());
+  const std::string_view word = rest.substr(0, end);
+  rest.remove_prefix(std::min(end + 1, rest.size()));
+  return word;
+}
+
 Node read_node(const Field& field) {
   Node node;
   node.label = field["label"].call();
@@ -201,15 +209,13 @@ Node read_node(const Field& field) {
   const std::size_t count = next.size(kContractChoices);
   std::string_view rest = calls.text();
   while (!rest.empty()) {
-    const std::size_t end = std::min(rest.find(' '), rest.size());
     Action action;
-    action.call = calls.call(rest.substr(0, end));
+    action.call = calls.call(take_word(rest));
     if (node.actions.size() < count) {
       action.child = next.at(node.actions.size())
                          .integer<std::int32_t>(-1, static_cast<int>(ModelLimits::kNodes));
     }
     node.actions.push_back(action);
-    rest.remove_prefix(std::min(end + 1, rest.size()));
   }
   if (node.actions.size() != count) {
     wrong(ErrorCode::kMismatch, "has {} calls in \"{}\" but {} in \"{}\"", node.actions.size(),
@@ -309,9 +315,7 @@ std::vector<Meaning> read_node_meanings(const Field& field) {
   }
   std::string_view rest = field.text();
   while (!rest.empty() && meanings.size() <= kContractChoices) {
-    const std::size_t end = std::min(rest.find(' '), rest.size());
-    meanings.push_back(read_meaning(rest.substr(0, end), field));
-    rest.remove_prefix(std::min(end + 1, rest.size()));
+    meanings.push_back(read_meaning(take_word(rest), field));
   }
   return meanings;
 }
