@@ -35,13 +35,17 @@ std::string to_json_line(const CallRecord& record) {
   json["call"] = core::to_string(decision.call);
   if (!decision.reason.empty()) json["reason"] = decision.reason;
   if (!decision.alert.empty()) json["alert"] = decision.alert;
+  if (decision.samples > 0) json["samples"] = decision.samples;
+  if (decision.cut_short) json["cut_short"] = true;
   json["seconds"] = rounded(record.seconds);
   Json candidates = Json::array();
   for (const CallCandidate& candidate : decision.candidates) {
-    candidates.push_back(
-        {{"call", core::to_string(candidate.call)}, {"score", rounded(candidate.score)}});
+    Json one{{"call", core::to_string(candidate.call)}, {"score", rounded(candidate.score)}};
+    if (candidate.imps) one["imps"] = rounded(*candidate.imps);
+    candidates.push_back(std::move(one));
   }
   if (!candidates.empty()) json["candidates"] = std::move(candidates);
+  if (!decision.notes.empty()) json["notes"] = decision.notes;
   return dump(json);
 }
 

@@ -18,6 +18,11 @@ int cards_to_come(const sampling::View& view) {
 
 }  // namespace
 
+core::Random random_of(std::uint64_t seed, const DecisionPlace& place) {
+  return {seed, core::Purpose::kSampling, static_cast<std::uint64_t>(place.board),
+          static_cast<std::uint64_t>(place.seat) << 32 | static_cast<std::uint64_t>(place.number)};
+}
+
 Robot::Robot(std::shared_ptr<const CallPolicy> policy, RobotOptions options)
     : policy_(std::move(policy)), options_(std::move(options)) {}
 
@@ -41,7 +46,15 @@ CallChoice Robot::choose_call() {
   CallRecord record;
   record.place = next_place();
   record.decision =
-      policy_->choose({view_.seat, view_.hand, view_.vulnerability, view_.auction, view_.alerts});
+      policy_->choose({.seat = view_.seat,
+                       .hand = view_.hand,
+                       .vulnerability = view_.vulnerability,
+                       .auction = view_.auction,
+                       .alerts = view_.alerts,
+                       .board = record.place.board,
+                       .number = record.place.number,
+                       .seed = options_.seed,
+                       .budget = {options_.think, options_.time_per_call, options_.clock}});
   if (options_.clock) record.seconds = options_.clock() - start;
   if (options_.sink != nullptr) options_.sink->on_call(record);
   return {record.decision.call, std::move(record.decision.alert)};
@@ -68,9 +81,7 @@ cardplay::TimeLimit Robot::time_limit() const {
 core::Card Robot::choose_card() {
   CardRecord record;
   record.place = next_place();
-  core::Random random(options_.seed, core::Purpose::kSampling, static_cast<std::uint64_t>(board_),
-                      static_cast<std::uint64_t>(view_.seat) << 32 |
-                          static_cast<std::uint64_t>(record.place.number));
+  core::Random random = random_of(options_.seed, record.place);
   const sampling::CallModels models{policy_->reading(), &sampling::NaturalPriors::shipped(),
                                     &sampling::PlayPriors::shipped()};
   record.decision =

@@ -36,6 +36,14 @@ TEST_F(NoteLogTest, WritesWhatWasDropped) {
   EXPECT_THAT(lines_, testing::ElementsAre("East: board 7: 1S by North fits no deal: dropped"));
 }
 
+TEST_F(NoteLogTest, WritesWhatWasDroppedForACallToo) {
+  CallRecord record;
+  record.place = {3, Seat::kSouth, 2};
+  record.decision.notes = {"2H by West fits no deal: dropped"};
+  log_.on_call(record);
+  EXPECT_THAT(lines_, testing::ElementsAre("South: board 3: 2H by West fits no deal: dropped"));
+}
+
 TEST_F(NoteLogTest, WritesANoteOnceABoardAndSeat) {
   log_.on_card(card_with({"a"}));
   log_.on_card(card_with({"a", "b"}));

@@ -167,6 +167,71 @@ TEST(Robot, KeepsToItsBudgetForABoard) {
   EXPECT_THAT(recorder.lines.back(), testing::HasSubstr(R"("samples":1,"cut_short":true)"));
 }
 
+/// Calls at random among PASS and the bids of one, weighing as many samples as it may.
+class Gambler final : public CallPolicy {
+ public:
+  [[nodiscard]] CallDecision choose(const CallSituation& situation) const override {
+    core::Random random = situation.random();
+    std::vector<core::Call> calls{core::Call::pass()};
+    for (const core::Strain strain : core::kAllStrains) {
+      const core::Call bid(1, strain);
+      if (situation.auction.check(bid) == core::CallProblem::kNone) calls.push_back(bid);
+    }
+    CallDecision decision;
+    decision.call = calls[random.below(static_cast<std::uint32_t>(calls.size()))];
+    decision.samples = situation.budget.think;
+    const CallBudget& budget = situation.budget;
+    if (budget.seconds && budget.clock && budget.clock() > *budget.seconds) {
+      decision.cut_short = true;
+    }
+    decision.candidates = {{decision.call, 0.5, 1.25}, {core::Call::pass(), 0.25, {}}};
+    decision.notes = {"a note"};
+    return decision;
+  }
+};
+
+/// What four gamblers call on boards 5 to 8, having begun with board `first`.
+std::string calls_of_gamblers(std::uint64_t seed, int first) {
+  RobotOptions options = lowest();
+  options.seed = seed;
+  std::array<std::unique_ptr<Player>, core::kSeats> players;
+  test::Players table{};
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    players[i] = std::make_unique<Robot>(std::make_shared<const Gambler>(), options);
+    table[i] = players[i].get();
+  }
+  std::string calls;
+  for (int board = first; board <= 8; ++board) {
+    const auto played = test::play_board(table, core::random_deal(1, 1), board);
+    if (board >= 5) calls += core::to_string(played.auction) + "\n";
+  }
+  return calls;
+}
+
+TEST(Robot, GivesAPolicyRandomNumbersOfThePlaceAlone) {
+  EXPECT_EQ(calls_of_gamblers(7, 1), calls_of_gamblers(7, 5));
+  EXPECT_NE(calls_of_gamblers(7, 5), calls_of_gamblers(8, 5));
+}
+
+TEST(Robot, TellsAPolicyWhatItMaySpendAndRecordsWhatItSpent) {
+  Recorder recorder;
+  RobotOptions options = lowest();
+  options.think = 40;
+  options.time_per_call = 0.5;
+  options.clock = [] { return 1.0; };
+  options.sink = &recorder;
+  Robot robot(std::make_shared<const Gambler>(), options);
+  robot.begin_board({1, core::Seat::kNorth, core::Vulnerability::kNone, core::Seat::kNorth,
+                     core::parse_hand("AKQJ.AKQ.AKQ.AKQ").value()});
+  (void)robot.choose_call();
+  ASSERT_EQ(recorder.lines.size(), 1U);
+  const std::string& line = recorder.lines.front();
+  EXPECT_THAT(line, testing::HasSubstr(R"("samples":40,"cut_short":true)"));
+  EXPECT_THAT(line, testing::HasSubstr(R"("score":0.5,"imps":1.25})"));
+  EXPECT_THAT(line, testing::HasSubstr(R"("score":0.25})"));
+  EXPECT_THAT(line, testing::HasSubstr(R"("notes":["a note"])"));
+}
+
 TEST(MakePlayer, RefusesAnUnknownKindAndNamesTheKnownOnes) {
   const auto player = make_player("shark", nullptr, {});
   ASSERT_FALSE(player);

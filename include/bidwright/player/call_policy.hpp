@@ -4,6 +4,10 @@
 // the opponents' first call other than PASS on asks a second policy, its competitive policy; the
 // default, PassThrough, passes to the end of the auction. Another competitive policy is another
 // CallPolicy. Policies are used by any number of robots and threads.
+//
+// A policy that samples deals draws its random numbers from CallSituation::random() and keeps to
+// the budget: with a budget in deals alone the same place gives the same call on every machine; a
+// limit on time can cut a search short, and the decision then says so.
 #pragma once
 
 #include <memory>
@@ -13,11 +17,33 @@
 #include <vector>
 
 #include "bidwright/bidding/bidder.hpp"
+#include "bidwright/cardplay/options.hpp"
 #include "bidwright/core/auction.hpp"
 #include "bidwright/core/hand.hpp"
+#include "bidwright/core/random.hpp"
 #include "bidwright/sampling/call_model.hpp"
 
 namespace bidwright::player {
+
+/// Where a decision is made.
+struct DecisionPlace {
+  int board = 1;
+  core::Seat seat = core::Seat::kNorth;
+  /// Counts the decisions of the seat on this board, calls and cards, from 1.
+  int number = 1;
+};
+
+/// The random numbers of one decision: the same whatever was decided before.
+[[nodiscard]] core::Random random_of(std::uint64_t seed, const DecisionPlace& place);
+
+/// How much thought a call gets.
+struct CallBudget {
+  /// Deals that may be sampled; 0: none, the call is looked up.
+  int think = 0;
+  /// Seconds, as the last resort; they mean nothing without a clock.
+  std::optional<double> seconds;
+  cardplay::Clock clock;
+};
 
 /// What a player bids from.
 struct CallSituation {
@@ -27,12 +53,22 @@ struct CallSituation {
   core::Auction auction;
   /// What the opponents disclosed with call i; may be shorter than the auction.
   std::span<const std::string> alerts;
+  int board = 1;
+  /// Of the decision, see DecisionPlace.
+  int number = 1;
+  /// The robot's.
+  std::uint64_t seed = 1;
+  CallBudget budget = {};
+
+  [[nodiscard]] core::Random random() const { return random_of(seed, {board, seat, number}); }
 };
 
 struct CallCandidate {
   core::Call call;
   /// Higher is better; what it counts is the policy's own.
   double score = 0;
+  /// Expected IMPs, from policies that weigh calls by sampled deals.
+  std::optional<double> imps = {};
 };
 
 struct CallDecision {
@@ -40,9 +76,15 @@ struct CallDecision {
   /// What the call shows, in the protocol's alert grammar; empty: nothing to disclose.
   std::string alert;
   /// The best first; empty if nothing was weighed.
-  std::vector<CallCandidate> candidates;
+  std::vector<CallCandidate> candidates = {};
   /// Why, in words.
   std::string reason;
+  /// Deals sampled.
+  int samples = 0;
+  /// A limit on time cut the search short.
+  bool cut_short = false;
+  /// What the sampler found contradictory or dropped.
+  std::vector<std::string> notes = {};
 };
 
 class CallPolicy {

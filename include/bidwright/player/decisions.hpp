@@ -4,7 +4,7 @@
 // One line of JSON, keys in this order, absent ones left out:
 //   board, seat, number (counts the seat's decisions on the board from 1), hand ("dummy" if
 //   declarer plays from dummy), call or card, reason, alert, samples, cut_short, seconds,
-//   candidates [{call or card, score, tricks}], notes [text]
+//   candidates [{call or card, score, imps, tricks}], notes [text]
 #pragma once
 
 #include <string>
@@ -13,13 +13,6 @@
 #include "bidwright/player/call_policy.hpp"
 
 namespace bidwright::player {
-
-struct DecisionPlace {
-  int board = 1;
-  core::Seat seat = core::Seat::kNorth;
-  /// Counts the decisions of the seat on this board, calls and cards, from 1.
-  int number = 1;
-};
 
 struct CallRecord {
   DecisionPlace place;

@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "bidwright/player/decisions.hpp"
 
@@ -30,6 +31,8 @@ class NoteLog final : public DecisionSink {
     int board = 0;
     std::set<std::string> notes;
   };
+
+  void tell(const DecisionPlace& place, const std::vector<std::string>& notes);
 
   Write write_;
   DecisionSink* next_;

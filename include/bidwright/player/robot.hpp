@@ -21,6 +21,10 @@ namespace bidwright::player {
 struct RobotOptions {
   std::uint64_t seed = 1;
   cardplay::CardOptions cards;
+  /// Deals that a policy may sample for a call; 0: none.
+  int think = 0;
+  /// Seconds for a call, as the last resort.
+  std::optional<double> time_per_call;
   /// For limits on time and for the seconds in decisions; may be empty.
   cardplay::Clock clock;
   /// Told of every decision; may be null. Must outlive the robot.
