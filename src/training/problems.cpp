@@ -19,7 +19,7 @@ void append_row(const bidding::FeatureSet& features, core::Hand hand, std::vecto
 
 }  // namespace
 
-Problem problem_of(const SolvedDeal& deal) {
+Problem problem_of(const deals::SolvedDeal& deal) {
   Problem problem{deal.deal[Seat::kNorth], deal.deal[Seat::kSouth], {}};
   for (int s = 0; s < core::kStrains; ++s) {
     const auto strain = static_cast<core::Strain>(s);

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "bidwright/training/deals_file.hpp"
+#include "bidwright/deals/deals_file.hpp"
 
 namespace bidwright::training {
 namespace {
@@ -21,19 +21,19 @@ dd::NorthSouthTricks north_south(const dd::TrickTable& table) {
 
 core::Expected<void> SolvedPairs::add(const std::filesystem::path& path, std::uint64_t first,
                                       std::uint64_t count) {
-  const auto reader = DealsReader::open(path);
+  const auto reader = deals::DealsReader::open(path);
   if (!reader) return tl::unexpected(reader.error());
-  const DealsHeader& header = reader->header();
+  const deals::DealsHeader& header = reader->header();
   const std::uint64_t end = first + std::min(count, header.count - std::min(first, header.count));
-  for (std::uint64_t block = first * header.layouts / kDealsBlockRecords;
-       block * kDealsBlockRecords < end * header.layouts && first < end; ++block) {
+  for (std::uint64_t block = first * header.layouts / deals::kDealsBlockRecords;
+       block * deals::kDealsBlockRecords < end * header.layouts && first < end; ++block) {
     const auto records = reader->read_block(block);
     if (!records) return tl::unexpected(records.error());
     for (std::size_t r = 0; r < records->size(); ++r) {
-      const std::uint64_t number = block * kDealsBlockRecords + r;
+      const std::uint64_t number = block * deals::kDealsBlockRecords + r;
       const std::uint64_t deal = number / header.layouts;
       if (deal < first || deal >= end) continue;
-      const SolvedDeal& record = (*records)[r];
+      const deals::SolvedDeal& record = (*records)[r];
       if (number % header.layouts == 0) {
         pairs_.push_back({record.deal[core::Seat::kNorth], record.deal[core::Seat::kSouth]});
         begins_.push_back(begins_.back());

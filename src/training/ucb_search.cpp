@@ -57,7 +57,7 @@ void take(std::span<const std::byte>& in, auto& value) {
 }
 
 /// Every process holds outcomes rank, rank + ranks ...; afterwards all hold all.
-void collect(std::vector<UcbOutcome>& outcomes, Exchange& exchange) {
+void collect(std::vector<UcbOutcome>& outcomes, deals::Exchange& exchange) {
   std::vector<std::byte> mine;
   for (std::size_t i = exchange.rank(); i < outcomes.size(); i += exchange.ranks()) {
     const UcbOutcome& outcome = outcomes[i];

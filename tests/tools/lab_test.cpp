@@ -10,7 +10,7 @@
 #include "bidwright/core/auction.hpp"
 #include "bidwright/core/play.hpp"
 #include "bidwright/core/random.hpp"
-#include "bidwright/training/deals_file.hpp"
+#include "bidwright/deals/deals_file.hpp"
 
 namespace {
 
@@ -77,17 +77,17 @@ TEST(LabWhite, PrintsTableOneAndWritesItsPage) {
 
 /// Deals whose tricks follow from the points: solving them would take too long here.
 void write_deals(const std::string& path, std::uint64_t count) {
-  training::DealsHeader header;
+  deals::DealsHeader header;
   header.seed = 5;
   header.count = count;
   header.dds = "none";
-  auto writer = training::DealsWriter::open(path, header);
+  auto writer = deals::DealsWriter::open(path, header);
   ASSERT_TRUE(writer) << writer.error().text();
-  for (std::uint64_t block = 0; block < training::block_count(header); ++block) {
-    std::vector<training::SolvedDeal> deals;
-    for (std::size_t i = 0; i < training::block_records(header, block); ++i) {
-      training::SolvedDeal solved;
-      solved.deal = core::random_deal(5, block * training::kDealsBlockRecords + i);
+  for (std::uint64_t block = 0; block < deals::block_count(header); ++block) {
+    std::vector<deals::SolvedDeal> deals;
+    for (std::size_t i = 0; i < deals::block_records(header, block); ++i) {
+      deals::SolvedDeal solved;
+      solved.deal = core::random_deal(5, block * deals::kDealsBlockRecords + i);
       const int tricks = (core::high_card_points(solved.deal[core::Seat::kNorth]) +
                           core::high_card_points(solved.deal[core::Seat::kSouth])) *
                          13 / 40;
@@ -97,7 +97,7 @@ void write_deals(const std::string& path, std::uint64_t count) {
       }
       deals.push_back(solved);
     }
-    ASSERT_TRUE(writer->append(training::encode_block(header, block, deals)));
+    ASSERT_TRUE(writer->append(deals::encode_block(header, block, deals)));
   }
   ASSERT_TRUE(writer->finish());
 }

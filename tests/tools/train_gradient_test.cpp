@@ -9,23 +9,23 @@
 #include "support/process.hpp"
 
 #include "bidwright/core/random.hpp"
-#include "bidwright/training/deals_file.hpp"
+#include "bidwright/deals/deals_file.hpp"
 
 namespace bidwright::test {
 namespace {
 
 /// Deals whose tricks follow from points and length; no solving needed.
 void write_deals(const std::string& path, std::uint64_t count) {
-  training::DealsHeader header;
+  deals::DealsHeader header;
   header.count = count;
   header.dds = "none";
-  auto writer = training::DealsWriter::open(path, header);
+  auto writer = deals::DealsWriter::open(path, header);
   ASSERT_TRUE(writer) << writer.error().text();
   for (std::uint64_t block = 0; block < block_count(header); ++block) {
-    std::vector<training::SolvedDeal> records(block_records(header, block));
+    std::vector<deals::SolvedDeal> records(block_records(header, block));
     for (std::size_t i = 0; i < records.size(); ++i) {
-      training::SolvedDeal& record = records[i];
-      record.deal = core::random_deal(header.seed, block * training::kDealsBlockRecords + i);
+      deals::SolvedDeal& record = records[i];
+      record.deal = core::random_deal(header.seed, block * deals::kDealsBlockRecords + i);
       const core::Hand both = record.deal[core::Seat::kNorth] | record.deal[core::Seat::kSouth];
       const int tricks = std::min(13, core::high_card_points(both) / 3);
       for (core::Strain strain : core::kAllStrains) {

@@ -5,7 +5,7 @@
 #include "support/temp_dir.hpp"
 
 #include "bidwright/core/random.hpp"
-#include "bidwright/training/deals_file.hpp"
+#include "bidwright/deals/deals_file.hpp"
 
 namespace bidwright::training {
 namespace {
@@ -17,26 +17,26 @@ constexpr std::uint32_t kLayouts = 3;
 
 /// A file whose tricks are made up: those of a record are its number modulo 14.
 std::filesystem::path make_file(const test::TempDir& directory) {
-  DealsHeader header;
+  deals::DealsHeader header;
   header.first = 10;
   header.count = kDeals;
   header.layouts = kLayouts;
   header.dds = "none";
   const auto path = directory / "made.deals";
-  auto writer = DealsWriter::open(path, header).value();
-  for (std::uint64_t block = 0; block < block_count(header); ++block) {
-    std::vector<SolvedDeal> records(block_records(header, block));
+  auto writer = deals::DealsWriter::open(path, header).value();
+  for (std::uint64_t block = 0; block < deals::block_count(header); ++block) {
+    std::vector<deals::SolvedDeal> records(deals::block_records(header, block));
     for (std::size_t r = 0; r < records.size(); ++r) {
-      const std::uint64_t number = block * kDealsBlockRecords + r;
-      records[r].deal = layout_of_deal(header.seed, header.first + number / kLayouts,
-                                       static_cast<std::uint32_t>(number % kLayouts));
+      const std::uint64_t number = block * deals::kDealsBlockRecords + r;
+      records[r].deal = deals::layout_of_deal(header.seed, header.first + number / kLayouts,
+                                              static_cast<std::uint32_t>(number % kLayouts));
       for (const core::Strain strain : core::kAllStrains) {
         for (const Seat seat : {Seat::kNorth, Seat::kSouth}) {
           records[r].tricks.set(strain, seat, static_cast<int>(number % 14));
         }
       }
     }
-    EXPECT_TRUE(writer.append(encode_block(header, block, records)));
+    EXPECT_TRUE(writer.append(deals::encode_block(header, block, records)));
   }
   EXPECT_TRUE(writer.finish());
   return path;

@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "training/meeting.hpp"
+#include "deals/meeting.hpp"
 #include "training/synthetic_examples.hpp"
 
 #include "bidwright/bidding/model_file.hpp"
@@ -49,7 +49,7 @@ TEST(Problems, CostsAreImpsFromTheBestContract) {
   const auto assumed = make_examples(problems, feature_set("condensed"), {});
   EXPECT_EQ(assumed.size(), 1U);
   EXPECT_EQ(assumed.cost(0, 0)[35], 0);   // 7NT, 1520
-  EXPECT_EQ(assumed.cost(0, 1)[35], 0);   // Declarers are not told apart
+  EXPECT_EQ(assumed.cost(0, 1)[35], 0);   // deals::Declarers are not told apart
   EXPECT_EQ(assumed.cost(0, 0)[34], 0);   // 7S, 1510: ten points are no IMP
   EXPECT_EQ(assumed.cost(0, 0)[30], 11);  // 6NT, 1020: 500 less
   EXPECT_EQ(assumed.cost(0, 0)[0], 17);   // PASS: 1520 less
@@ -158,10 +158,10 @@ TEST(UcbSearch, TwoProcessesShareTheRunsOut) {
   for (const double alpha : {1.0, 16.0, 64.0}) {
     runs.push_back({.depth = 2, .alpha = alpha, .auctions = 1500});
   }
-  Meeting meeting;
-  Meeting::Member first(meeting, 0);
-  Meeting::Member second(meeting, 1);
-  const auto run = [&](Exchange* exchange) {
+  deals::Meeting meeting;
+  deals::Meeting::Member first(meeting, 0);
+  deals::Meeting::Member second(meeting, 1);
+  const auto run = [&](deals::Exchange* exchange) {
     return run_all(runs, data, {.exchange = exchange, .curve_points = 3, .progress = {}});
   };
   std::vector<UcbOutcome> of_second;

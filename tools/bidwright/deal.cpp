@@ -12,7 +12,7 @@
 #include "progress.hpp"
 #include "shard.hpp"
 
-#include "bidwright/training/make_deals.hpp"
+#include "bidwright/deals/make_deals.hpp"
 
 namespace bidwright::tools {
 
@@ -29,13 +29,13 @@ struct DealFlags {
   int threads = 0;
 };
 
-void make(const DealFlags& flags, const training::DealsHeader& header) {
-  const std::unique_ptr<training::Exchange> exchange = join_processes();
+void make(const DealFlags& flags, const deals::DealsHeader& header) {
+  const std::unique_ptr<deals::Exchange> exchange = join_processes();
   const bool first = exchange == nullptr || exchange->rank() == 0;
   const std::uint64_t processes = exchange == nullptr ? 1 : exchange->ranks();
   std::optional<Progress> progress;
   std::uint64_t there = 0;
-  training::MakeDealsOptions options;
+  deals::MakeDealsOptions options;
   options.threads = flags.threads;
   options.exchange = exchange.get();
   if (first) {
@@ -45,32 +45,32 @@ void make(const DealFlags& flags, const training::DealsHeader& header) {
     };
     options.progress = [&](std::uint64_t records) { progress->advance(records * processes); };
   }
-  const auto made = training::make_deals(flags.out, header, options);
+  const auto made = deals::make_deals(flags.out, header, options);
   progress.reset();
   if (exchange) exchange->finish();
   if (!made && first) fail(made.error(), flags.out);
   if (!made) fail(fmt::format("process {}: {}", exchange->rank(), made.error().text()));
   if (!first) return;
-  fmt::print("{}: {}{}\n", flags.out, training::describe(header),
+  fmt::print("{}: {}{}\n", flags.out, deals::describe(header),
              there == 0                  ? ""
              : there == header.records() ? "; it was already complete"
                                          : fmt::format("; {} records were already there", there));
 }
 
 void run_deal(const DealFlags& flags) {
-  if (flags.count > training::kMaxDeals || flags.first > training::kMaxDeals) {
-    fail_usage(fmt::format("--count and --first may be at most {}", training::kMaxDeals));
+  if (flags.count > deals::kMaxDeals || flags.first > deals::kMaxDeals) {
+    fail_usage(fmt::format("--count and --first may be at most {}", deals::kMaxDeals));
   }
   const Shard shard = parse_shard(flags.shard);
   const auto split = [&](std::uint64_t i) {
     return flags.count / shard.of * i + flags.count % shard.of * i / shard.of;
   };
-  training::DealsHeader header;
+  deals::DealsHeader header;
   header.seed = flags.seed;
   header.first = flags.first + split(shard.index - 1);
   header.count = split(shard.index) - split(shard.index - 1);
   header.declarers =
-      flags.declarers == "all" ? training::Declarers::kAll : training::Declarers::kNorthSouth;
+      flags.declarers == "all" ? deals::Declarers::kAll : deals::Declarers::kNorthSouth;
   header.layouts = flags.layouts;
 
   make(flags, header);
@@ -92,7 +92,7 @@ void add_deal(Command& app) {
       ->check(one_of({"ns", "all"}))
       ->capture_default_str();
   command->add_option("--layouts", flags->layouts, "E-W layouts of each N-S pair")
-      ->check(in_range(1U, training::kMaxLayouts))
+      ->check(in_range(1U, deals::kMaxLayouts))
       ->capture_default_str();
   command->add_option("--shard", flags->shard, "Make part i of n of the range: i/n")
       ->capture_default_str();

@@ -6,8 +6,8 @@
 
 namespace bidwright::tools {
 
-training::DealsReader open_deals(const std::string& path) {
-  return value_or_fail(training::DealsReader::open(path), path);
+deals::DealsReader open_deals(const std::string& path) {
+  return value_or_fail(deals::DealsReader::open(path), path);
 }
 
 void add_deals(Command& app) {

@@ -6,10 +6,10 @@
 #include "errors.hpp"
 #include "files.hpp"
 
+#include "bidwright/deals/deals_file.hpp"
 #include "bidwright/formats/compose.hpp"
 #include "bidwright/formats/reader.hpp"
 #include "bidwright/match/runner.hpp"
-#include "bidwright/training/deals_file.hpp"
 
 namespace bidwright::tools {
 
@@ -32,12 +32,12 @@ dd::TrickTable trick_table(const formats::TrickTable& tricks) {
 }
 
 Boards boards_of_deals_file(const std::string& path, int count) {
-  const auto reader = value_or_fail(training::DealsReader::open(path), path);
+  const auto reader = value_or_fail(deals::DealsReader::open(path), path);
   Boards boards;
   const auto limit = count == 0 ? reader.header().records() : static_cast<std::uint64_t>(count);
-  const std::uint64_t blocks = training::block_count(reader.header());
+  const std::uint64_t blocks = deals::block_count(reader.header());
   for (std::uint64_t block = 0; block < blocks && boards.setups.size() < limit; ++block) {
-    for (const training::SolvedDeal& solved : value_or_fail(reader.read_block(block), path)) {
+    for (const deals::SolvedDeal& solved : value_or_fail(reader.read_block(block), path)) {
       if (boards.setups.size() == limit) break;
       const int number = static_cast<int>(boards.setups.size()) + 1;
       boards.setups.push_back({number, core::dealer_of_board(number),
@@ -46,7 +46,7 @@ Boards boards_of_deals_file(const std::string& path, int count) {
     }
   }
   boards.source =
-      source_name(path, fmt::format("{} seed {} from {}", training::describe(reader.header()),
+      source_name(path, fmt::format("{} seed {} from {}", deals::describe(reader.header()),
                                     reader.header().seed, reader.header().first));
   return boards;
 }

@@ -22,7 +22,7 @@ int started_processes() {
 
 #ifdef BIDWRIGHT_HAS_MPI
 
-class MpiExchange : public training::Exchange {
+class MpiExchange : public deals::Exchange {
  public:
   MpiExchange() {
     MPI_Init(nullptr, nullptr);
@@ -74,7 +74,7 @@ class MpiExchange : public training::Exchange {
 
 }  // namespace
 
-std::unique_ptr<training::Exchange> join_processes() {
+std::unique_ptr<deals::Exchange> join_processes() {
   if (started_processes() <= 1) return nullptr;
 #ifdef BIDWRIGHT_HAS_MPI
   return std::make_unique<MpiExchange>();

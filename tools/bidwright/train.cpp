@@ -16,7 +16,7 @@ namespace {
 void run_train(TrainFlags flags, const std::vector<std::shared_ptr<Learner>>& learners) {
   flags.threads = thread_count(flags.threads);
   const std::vector<std::filesystem::path> paths(flags.deals.begin(), flags.deals.end());
-  const auto dataset = training::load_dataset(paths);
+  const auto dataset = deals::load_dataset(paths);
   if (!dataset) fail(dataset.error().text());
   for (const auto& learner : learners) {
     if (learner->name() == flags.learner) learner->run(flags, *dataset);

@@ -48,7 +48,7 @@ class DealNetwork {
   DealNetwork& operator=(DealNetwork&&) noexcept;
 
   /// One pass over the deals; the mean cross-entropy of a result.
-  double learn(std::span<const SolvedDeal> deals);
+  double learn(std::span<const deals::SolvedDeal> deals);
   [[nodiscard]] std::vector<DealChances> predict(std::span<const core::Deal> deals) const;
 
  private:

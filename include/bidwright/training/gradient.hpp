@@ -24,7 +24,11 @@
 #include "bidwright/bidding/model.hpp"
 #include "bidwright/core/error.hpp"
 #include "bidwright/core/hand.hpp"
-#include "bidwright/training/exchange.hpp"
+#include "bidwright/deals/exchange.hpp"
+
+namespace bidwright::deals {
+struct SolvedDeal;
+}
 
 namespace bidwright::training {
 
@@ -35,9 +39,8 @@ struct SolvedPair {
   std::array<std::array<std::uint8_t, 2>, core::kStrains> tricks{};
 };
 
-struct SolvedDeal;
 /// North's and South's hands of a deal.
-[[nodiscard]] SolvedPair solved_pair(const SolvedDeal& deal);
+[[nodiscard]] SolvedPair solved_pair(const deals::SolvedDeal& deal);
 
 /// Fewer cannot be learnt from.
 inline constexpr std::size_t kLeastDeals = 100;
@@ -154,7 +157,8 @@ class GradientTraining {
   /// The recipe must be checked; at least kLeastDeals deals. `exchange` may be null and must
   /// outlive this.
   GradientTraining(const GradientRecipe& recipe, std::vector<SolvedPair> deals,
-                   std::string data_checksum, std::size_t threads, Exchange* exchange = nullptr);
+                   std::string data_checksum, std::size_t threads,
+                   deals::Exchange* exchange = nullptr);
   ~GradientTraining();
 
   [[nodiscard]] bool finished() const;

@@ -7,8 +7,8 @@
 #include "bidwright/bidding/features.hpp"
 #include "bidwright/core/hand.hpp"
 #include "bidwright/dd/tricks.hpp"
+#include "bidwright/deals/deals_format.hpp"
 #include "bidwright/training/costs.hpp"
-#include "bidwright/training/deals_format.hpp"
 #include "bidwright/training/examples.hpp"
 
 namespace bidwright::training {
@@ -20,7 +20,7 @@ struct Problem {
   dd::NorthSouthTricks tricks;
 };
 
-[[nodiscard]] Problem problem_of(const SolvedDeal& deal);
+[[nodiscard]] Problem problem_of(const deals::SolvedDeal& deal);
 
 /// Tricks do not care how suits are named or which hand is North's, so every problem has 48 forms,
 /// all equally likely to be dealt. Form 0 is the problem itself.

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "bidwright/core/hand.hpp"
-#include "bidwright/training/deals_format.hpp"
+#include "bidwright/deals/deals_format.hpp"
 
 namespace bidwright::training {
 
@@ -24,7 +24,8 @@ struct TrickSample {
 };
 
 /// Of North and South as declarers: two samples a deal at no trump, eight in suits.
-[[nodiscard]] std::vector<TrickSample> trick_samples(std::span<const SolvedDeal> deals, Game game);
+[[nodiscard]] std::vector<TrickSample> trick_samples(std::span<const deals::SolvedDeal> deals,
+                                                     Game game);
 
 /// The same hands, seen from the other side: everybody moved one place clockwise, so that East and
 /// West sit North and South; they take the other tricks.

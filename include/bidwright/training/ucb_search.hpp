@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "bidwright/bidding/model.hpp"
-#include "bidwright/training/exchange.hpp"
+#include "bidwright/deals/exchange.hpp"
 #include "bidwright/training/problems.hpp"
 #include "bidwright/training/row_space.hpp"
 #include "bidwright/training/ucb_learner.hpp"
@@ -47,7 +47,7 @@ struct UcbOutcome {
 struct UcbSearchOptions {
   int threads = 1;
   /// Processes that share the runs of run_all() out; null: this one alone.
-  Exchange* exchange = nullptr;
+  deals::Exchange* exchange = nullptr;
   /// Points of the curve; 0: none.
   int curve_points = 0;
   /// Called by any thread with the auctions played since the last call.

@@ -53,7 +53,7 @@ double contract_cost(std::span<const float> costs, DeclarerRule rule, int bid,
   return (at(0) + at(1)) * 0.5;
 }
 
-GradientLearner::GradientLearner(const GradientRecipe& recipe, Exchange* exchange)
+GradientLearner::GradientLearner(const GradientRecipe& recipe, deals::Exchange* exchange)
     : recipe_(recipe),
       exchange_(exchange),
       features_(parse_features(recipe.features)),

@@ -39,7 +39,7 @@ struct LabelledPairs {
 
 class GradientLearner {
  public:
-  explicit GradientLearner(const GradientRecipe& recipe, Exchange* exchange = nullptr);
+  explicit GradientLearner(const GradientRecipe& recipe, deals::Exchange* exchange = nullptr);
 
   [[nodiscard]] std::uint64_t step() const { return step_; }
   /// One step, on labelled pairs or, after the recipe's steps, on solved ones; returns the expected
@@ -105,7 +105,7 @@ class GradientLearner {
   [[nodiscard]] std::size_t best_option(const TreeNode& node, const float* hidden) const;
 
   GradientRecipe recipe_;
-  Exchange* exchange_;
+  deals::Exchange* exchange_;
   bidding::FeatureSet features_;
   DenseStack stack_;
   Tree tree_;

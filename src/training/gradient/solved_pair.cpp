@@ -1,9 +1,9 @@
-#include "bidwright/training/deals_format.hpp"
+#include "bidwright/deals/deals_format.hpp"
 #include "bidwright/training/gradient.hpp"
 
 namespace bidwright::training {
 
-SolvedPair solved_pair(const SolvedDeal& deal) {
+SolvedPair solved_pair(const deals::SolvedDeal& deal) {
   SolvedPair pair;
   pair.hands = {deal.deal[core::Seat::kNorth], deal.deal[core::Seat::kSouth]};
   for (core::Strain strain : core::kAllStrains) {

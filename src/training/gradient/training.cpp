@@ -45,7 +45,7 @@ PairNetworkOptions network_options(const GradientRecipe& recipe) {
 class GradientTraining::State {
  public:
   State(const GradientRecipe& recipe, std::vector<SolvedPair> deals, std::string checksum,
-        std::size_t threads, Exchange* exchange)
+        std::size_t threads, deals::Exchange* exchange)
       : recipe_(recipe),
         checksum_(std::move(checksum)),
         workers_(std::max<std::size_t>(threads, 1)),
@@ -319,7 +319,7 @@ class GradientTraining::State {
 
 GradientTraining::GradientTraining(const GradientRecipe& recipe, std::vector<SolvedPair> deals,
                                    std::string data_checksum, std::size_t threads,
-                                   Exchange* exchange)
+                                   deals::Exchange* exchange)
     : state_(std::make_unique<State>(recipe, std::move(deals), std::move(data_checksum), threads,
                                      exchange)) {}
 GradientTraining::~GradientTraining() = default;

@@ -42,7 +42,7 @@ class DealNetwork::State {
  public:
   explicit State(const DealNetworkOptions& options);
 
-  double learn(std::span<const SolvedDeal> deals);
+  double learn(std::span<const deals::SolvedDeal> deals);
   std::vector<DealChances> predict(std::span<const core::Deal> deals);
 
  private:
@@ -279,7 +279,7 @@ void DealNetwork::State::update(std::size_t views, std::size_t part, std::size_t
   no_trump_.update(no_trump_input_.data(), 2 * width_, views, no_trump_batch_, step_, part, parts);
 }
 
-double DealNetwork::State::learn(std::span<const SolvedDeal> deals) {
+double DealNetwork::State::learn(std::span<const deals::SolvedDeal> deals) {
   const auto order = tricks::shuffled(deals.size(), options_.seed, passes_);
   tricks::BatchWork work;
   work.prepare = [&](std::size_t rows) { prepare(kViews * rows); };
@@ -287,7 +287,7 @@ double DealNetwork::State::learn(std::span<const SolvedDeal> deals) {
                   std::vector<double>& losses) {
     const auto results = static_cast<float>(kViews * core::kStrains * members.size());
     for (std::size_t row = first; row < last; ++row) {
-      const SolvedDeal& deal = deals[members[row]];
+      const deals::SolvedDeal& deal = deals[members[row]];
       fill(deal.deal, core::Seat::kNorth, kViews * row);
       fill(deal.deal, core::Seat::kSouth, kViews * row + 1);
     }
@@ -301,7 +301,7 @@ double DealNetwork::State::learn(std::span<const SolvedDeal> deals) {
                                   static_cast<std::size_t>(tricks), results, gradient);
     };
     for (std::size_t view = kViews * first; view < kViews * last; ++view) {
-      const SolvedDeal& deal = deals[members[view / kViews]];
+      const deals::SolvedDeal& deal = deals[members[view / kViews]];
       const core::Seat declarer = view % kViews == 0 ? core::Seat::kNorth : core::Seat::kSouth;
       double loss =
           lose(no_trump_, no_trump_batch_, view, deal.tricks(core::Strain::kNoTrump, declarer));
@@ -363,7 +363,7 @@ DealNetwork::~DealNetwork() = default;
 DealNetwork::DealNetwork(DealNetwork&&) noexcept = default;
 DealNetwork& DealNetwork::operator=(DealNetwork&&) noexcept = default;
 
-double DealNetwork::learn(std::span<const SolvedDeal> deals) {
+double DealNetwork::learn(std::span<const deals::SolvedDeal> deals) {
   return state_->learn(deals);
 }
 std::vector<DealChances> DealNetwork::predict(std::span<const core::Deal> deals) const {

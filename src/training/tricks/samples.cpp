@@ -17,7 +17,7 @@ constexpr Hand exchange_suits(Hand hand, core::Suit a, core::Suit b) {
                          (std::uint64_t{hand.ranks(b)} << from));
 }
 
-TrickSample sample_of(const SolvedDeal& deal, core::Strain strain, Seat declarer) {
+TrickSample sample_of(const deals::SolvedDeal& deal, core::Strain strain, Seat declarer) {
   TrickSample sample;
   const std::array order{core::clockwise(declarer), core::partner(declarer),
                          core::clockwise(declarer, 3), declarer};
@@ -34,10 +34,10 @@ TrickSample sample_of(const SolvedDeal& deal, core::Strain strain, Seat declarer
 
 }  // namespace
 
-std::vector<TrickSample> trick_samples(std::span<const SolvedDeal> deals, Game game) {
+std::vector<TrickSample> trick_samples(std::span<const deals::SolvedDeal> deals, Game game) {
   std::vector<TrickSample> samples;
   samples.reserve(deals.size() * (game == Game::kNoTrump ? 2 : 8));
-  for (const SolvedDeal& deal : deals) {
+  for (const deals::SolvedDeal& deal : deals) {
     for (const core::Strain strain : core::kAllStrains) {
       if ((strain == core::Strain::kNoTrump) != (game == Game::kNoTrump)) continue;
       for (const Seat declarer : {Seat::kNorth, Seat::kSouth}) {

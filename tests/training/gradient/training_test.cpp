@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "training/meeting.hpp"
+#include "deals/meeting.hpp"
 
 #include "bidwright/bidding/model_file.hpp"
 #include "bidwright/bidding/rounding.hpp"
@@ -64,7 +64,7 @@ std::vector<std::byte> bytes_of(const GradientTraining& training) {
   return bytes.value_or(std::vector<std::byte>{});
 }
 
-std::vector<std::byte> train(std::size_t threads, Exchange* exchange = nullptr,
+std::vector<std::byte> train(std::size_t threads, deals::Exchange* exchange = nullptr,
                              const GradientRecipe& recipe = small_recipe()) {
   GradientTraining training(recipe, pairs(400), "abc", threads, exchange);
   while (!training.finished()) training.advance();
@@ -82,9 +82,9 @@ TEST(GradientTraining, GivesTheSameModelWithAnyNumberOfThreads) {
 
 TEST(GradientTraining, GivesTheSameModelInTwoProcesses) {
   for (const GradientRecipe& recipe : {small_recipe(), windowed_recipe()}) {
-    Meeting meeting;
-    Meeting::Member first(meeting, 0);
-    Meeting::Member second(meeting, 1);
+    deals::Meeting meeting;
+    deals::Meeting::Member first(meeting, 0);
+    deals::Meeting::Member second(meeting, 1);
     std::vector<std::byte> of_second;
     std::thread other([&] { of_second = train(2, &second, recipe); });
     const auto of_first = train(1, &first, recipe);

@@ -10,9 +10,9 @@ namespace {
 constexpr DealNetworkOptions kSmall{
     .suit_hidden = 32, .width = 24, .strain_hidden = 32, .batch = 16, .rate = 5e-3F, .passes = 150};
 
-std::vector<core::Deal> deals_of(const std::vector<SolvedDeal>& solved) {
+std::vector<core::Deal> deals_of(const std::vector<deals::SolvedDeal>& solved) {
   std::vector<core::Deal> deals;
-  for (const SolvedDeal& deal : solved) deals.push_back(deal.deal);
+  for (const deals::SolvedDeal& deal : solved) deals.push_back(deal.deal);
   return deals;
 }
 

@@ -7,8 +7,8 @@ namespace bidwright::training {
 namespace {
 
 /// Every result of North and South is another number.
-SolvedDeal numbered_deal() {
-  SolvedDeal deal{core::random_deal(3, 7), {}};
+deals::SolvedDeal numbered_deal() {
+  deals::SolvedDeal deal{core::random_deal(3, 7), {}};
   int tricks = 0;
   for (const core::Strain strain : core::kAllStrains) {
     deal.tricks.set(strain, core::Seat::kNorth, tricks++);
@@ -18,7 +18,7 @@ SolvedDeal numbered_deal() {
 }
 
 TEST(TrickSamples, SouthDeclaresAndWestLeads) {
-  const SolvedDeal deal = numbered_deal();
+  const deals::SolvedDeal deal = numbered_deal();
   const auto samples = trick_samples({&deal, 1}, Game::kNoTrump);
   ASSERT_EQ(samples.size(), 2U);
   // North declares: North sits South, his left-hand opponent East sits West.
@@ -33,7 +33,7 @@ TEST(TrickSamples, SouthDeclaresAndWestLeads) {
 }
 
 TEST(TrickSamples, SpadesAreTrumps) {
-  const SolvedDeal deal = numbered_deal();
+  const deals::SolvedDeal deal = numbered_deal();
   const auto samples = trick_samples({&deal, 1}, Game::kSuit);
   ASSERT_EQ(samples.size(), 8U);
   const TrickSample& hearts_by_south = samples[5];
@@ -49,7 +49,7 @@ TEST(TrickSamples, SpadesAreTrumps) {
 }
 
 TEST(TrickSamples, TheOtherSideTakesTheOtherTricks) {
-  const SolvedDeal deal = numbered_deal();
+  const deals::SolvedDeal deal = numbered_deal();
   const TrickSample sample = trick_samples({&deal, 1}, Game::kNoTrump)[1];
   const TrickSample other = other_side(sample);
   EXPECT_EQ(other.tricks, 4);

@@ -5,14 +5,14 @@
 
 #include "training/synthetic_examples.hpp"
 
-#include "bidwright/training/deals_format.hpp"
+#include "bidwright/deals/deals_format.hpp"
 
 namespace bidwright::training {
 
-inline std::vector<SolvedDeal> synthetic_solved_deals(std::size_t count) {
-  std::vector<SolvedDeal> deals;
+inline std::vector<deals::SolvedDeal> synthetic_solved_deals(std::size_t count) {
+  std::vector<deals::SolvedDeal> deals;
   for (std::size_t k = 0; k < count; ++k) {
-    SolvedDeal& deal = deals.emplace_back(SolvedDeal{core::random_deal(31, k), {}});
+    deals::SolvedDeal& deal = deals.emplace_back(deals::SolvedDeal{core::random_deal(31, k), {}});
     core::Random random(31, core::Purpose::kTest, k);
     for (const core::Strain strain : core::kAllStrains) {
       const int tricks = synthetic_tricks(deal.deal[core::Seat::kNorth],

@@ -3,8 +3,8 @@
 #include "bench/subject.hpp"
 
 #include "bidwright/core/random.hpp"
+#include "bidwright/deals/deals_format.hpp"
 #include "bidwright/training/costs.hpp"
-#include "bidwright/training/deals_format.hpp"
 
 namespace bidwright::tools::bench {
 
@@ -41,19 +41,19 @@ std::vector<training::CostRules> all_rules() {
   return rules;
 }
 
-training::DealsHeader block_header() {
-  training::DealsHeader header;
+deals::DealsHeader block_header() {
+  deals::DealsHeader header;
   header.seed = kSeed;
-  header.count = training::kDealsBlockRecords;
+  header.count = deals::kDealsBlockRecords;
   header.dds = "2.9.0";
   return header;
 }
 
-std::vector<training::SolvedDeal> block_of_deals() {
+std::vector<deals::SolvedDeal> block_of_deals() {
   Random random(kSeed, Purpose::kTest, 1);
-  std::vector<training::SolvedDeal> block;
-  for (std::uint64_t i = 0; i < training::kDealsBlockRecords; ++i) {
-    training::SolvedDeal deal{training::layout_of_deal(kSeed, i / 2, i % 2), {}};
+  std::vector<deals::SolvedDeal> block;
+  for (std::uint64_t i = 0; i < deals::kDealsBlockRecords; ++i) {
+    deals::SolvedDeal deal{deals::layout_of_deal(kSeed, i / 2, i % 2), {}};
     const dd::NorthSouthTricks tricks = any_tricks(random);
     for (const Strain strain : kAllStrains) {
       deal.tricks.set(strain, Seat::kNorth, tricks(strain, Seat::kNorth));
@@ -71,9 +71,9 @@ void sign(Signature& signature) {
       for (const std::uint8_t cost : table(deal)) signature.add(cost);
     }
   }
-  const training::DealsHeader header = block_header();
-  for (const std::uint8_t byte : training::encode_header(header)) signature.add(byte);
-  for (const std::uint8_t byte : training::encode_block(header, 0, block_of_deals())) {
+  const deals::DealsHeader header = block_header();
+  for (const std::uint8_t byte : deals::encode_header(header)) signature.add(byte);
+  for (const std::uint8_t byte : deals::encode_block(header, 0, block_of_deals())) {
     signature.add(byte);
   }
 }
@@ -87,8 +87,8 @@ std::vector<Speed> measure(double seconds) {
   std::vector<std::uint8_t> costs(deals.size() * training::kContracts);
   const training::CostTable assumed;
   const training::CostTable mean(training::kYehLinRules);
-  const training::DealsHeader header = block_header();
-  const auto block = training::encode_block(header, 0, block_of_deals());
+  const deals::DealsHeader header = block_header();
+  const auto block = deals::encode_block(header, 0, block_of_deals());
   std::uint64_t k = 0;
   return {speed(
               "cost vectors, assumed declarer",
@@ -112,8 +112,8 @@ std::vector<Speed> measure(double seconds) {
                   return std::uint64_t{1};
                 }),
           speed(".deals records read", [&] {
-            keep(training::decode_block(header, 0, block));
-            return std::uint64_t{training::kDealsBlockRecords};
+            keep(deals::decode_block(header, 0, block));
+            return std::uint64_t{deals::kDealsBlockRecords};
           })};
 }
 

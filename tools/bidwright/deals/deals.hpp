@@ -7,7 +7,7 @@
 
 #include "flags.hpp"
 
-#include "bidwright/training/deals_file.hpp"
+#include "bidwright/deals/deals_file.hpp"
 
 namespace bidwright::tools {
 
@@ -17,6 +17,6 @@ void add_deals_merge(Command& deals);
 void add_deals_export(Command& deals);
 
 /// Opens the file or ends the program, saying why.
-[[nodiscard]] training::DealsReader open_deals(const std::string& path);
+[[nodiscard]] deals::DealsReader open_deals(const std::string& path);
 
 }  // namespace bidwright::tools

@@ -21,7 +21,7 @@ namespace bidwright::tools {
 namespace {
 
 using core::Seat;
-using training::SolvedDeal;
+using deals::SolvedDeal;
 
 struct ExportFlags {
   std::vector<std::string> files;
@@ -32,8 +32,8 @@ struct ExportFlags {
   bool vulnerable = false;
 };
 
-bool is_solved(const training::DealsHeader& header, Seat seat) {
-  return header.declarers == training::Declarers::kAll ||
+bool is_solved(const deals::DealsHeader& header, Seat seat) {
+  return header.declarers == deals::Declarers::kAll ||
          core::side_of(seat) == core::Side::kNorthSouth;
 }
 
@@ -41,13 +41,13 @@ bool is_solved(const training::DealsHeader& header, Seat seat) {
 class RecordWriter {
  public:
   virtual ~RecordWriter() = default;
-  virtual void write(OutputFile& out, const training::DealsHeader& header, std::uint64_t number,
+  virtual void write(OutputFile& out, const deals::DealsHeader& header, std::uint64_t number,
                      const SolvedDeal& record) = 0;
 };
 
 class PbnWriter : public RecordWriter {
  public:
-  void write(OutputFile& out, const training::DealsHeader& header, std::uint64_t number,
+  void write(OutputFile& out, const deals::DealsHeader& header, std::uint64_t number,
              const SolvedDeal& record) override {
     const int board = static_cast<int>((header.first * header.layouts + number) % 1000000) + 1;
     formats::BoardRecord game = formats::make_record(
@@ -74,7 +74,7 @@ class PbnWriter : public RecordWriter {
 
 class JsonWriter : public RecordWriter {
  public:
-  void write(OutputFile& out, const training::DealsHeader& header, std::uint64_t number,
+  void write(OutputFile& out, const deals::DealsHeader& header, std::uint64_t number,
              const SolvedDeal& record) override {
     nlohmann::ordered_json json{{"seed", header.seed},
                                 {"number", header.first + number / header.layouts},
@@ -96,7 +96,7 @@ class CostsWriter : public RecordWriter {
  public:
   explicit CostsWriter(const training::CostRules& rules) : table_(rules) {}
 
-  void write(OutputFile& out, const training::DealsHeader& header, std::uint64_t number,
+  void write(OutputFile& out, const deals::DealsHeader& header, std::uint64_t number,
              const SolvedDeal& record) override {
     const training::Costs costs = table_(training::problem_of(record).tricks);
     for (std::size_t i = 0; i < costs.size(); ++i) sums_[i] += costs[i];
@@ -130,7 +130,7 @@ std::unique_ptr<RecordWriter> make_writer(const ExportFlags& flags) {
 }
 
 void run_export(const ExportFlags& flags) {
-  std::vector<training::DealsReader> readers;
+  std::vector<deals::DealsReader> readers;
   std::uint64_t records = 0;
   for (const std::string& path : flags.files) {
     readers.push_back(open_deals(path));

@@ -9,7 +9,10 @@
 #include "deals/deals.hpp"
 #include "errors.hpp"
 
-#include "bidwright/training/deals_check.hpp"
+#include "bidwright/deals/deals_check.hpp"
+#include "bidwright/training/costs.hpp"
+#include "bidwright/training/problems.hpp"
+#include "bidwright/training/tally.hpp"
 
 namespace bidwright::tools {
 
@@ -17,8 +20,8 @@ namespace {
 
 using core::Seat;
 using core::Strain;
-using training::DealsHeader;
-using training::DealsStatistics;
+using deals::DealsHeader;
+using deals::DealsStatistics;
 
 struct InfoFlags {
   std::vector<std::string> files;
@@ -26,7 +29,7 @@ struct InfoFlags {
 };
 
 std::vector<Seat> seats_of(const DealsHeader& header) {
-  if (header.declarers == training::Declarers::kAll) {
+  if (header.declarers == deals::Declarers::kAll) {
     return {core::kAllSeats.begin(), core::kAllSeats.end()};
   }
   return {Seat::kNorth, Seat::kSouth};
@@ -37,10 +40,17 @@ std::uint64_t count_of(const DealsStatistics& statistics, Strain strain, Seat se
                           [static_cast<std::size_t>(tricks)];
 }
 
-void print_text(const std::string& path, const DealsHeader& header,
-                const DealsStatistics& statistics) {
-  fmt::print("{}: {} (dds {})\n", path, training::describe(header), header.dds);
-  fmt::print("{} records, {} bytes\n\n", header.records(), training::file_size(header));
+/// What a file holds, and what always passing costs: the declarer assumed, nobody vulnerable,
+/// undoubled.
+struct Summary {
+  DealsStatistics statistics;
+  training::Tally passing;
+};
+
+void print_text(const std::string& path, const DealsHeader& header, const Summary& summary) {
+  const DealsStatistics& statistics = summary.statistics;
+  fmt::print("{}: {} (dds {})\n", path, deals::describe(header), header.dds);
+  fmt::print("{} records, {} bytes\n\n", header.records(), deals::file_size(header));
   fmt::print("tricks         mean");
   for (int tricks = 0; tricks <= 13; ++tricks) fmt::print("{:>8}", tricks);
   fmt::print("\n");
@@ -54,13 +64,13 @@ void print_text(const std::string& path, const DealsHeader& header,
       fmt::print("\n");
     }
   }
-  const auto passing = training::cost_of_passing(statistics);
-  fmt::print("\nalways passing costs {:.4f} +- {:.4f}\n", passing.mean, passing.error);
+  fmt::print("\nalways passing costs {:.4f} +- {:.4f}\n", summary.passing.mean(),
+             summary.passing.standard_error());
 }
 
-void print_json(const std::string& path, const DealsHeader& header,
-                const DealsStatistics& statistics) {
-  const bool all = header.declarers == training::Declarers::kAll;
+void print_json(const std::string& path, const DealsHeader& header, const Summary& summary) {
+  const DealsStatistics& statistics = summary.statistics;
+  const bool all = header.declarers == deals::Declarers::kAll;
   nlohmann::ordered_json json{{"file", path},
                               {"seed", header.seed},
                               {"first", header.first},
@@ -69,7 +79,7 @@ void print_json(const std::string& path, const DealsHeader& header,
                               {"layouts", header.layouts},
                               {"dds", header.dds},
                               {"records", header.records()},
-                              {"bytes", training::file_size(header)}};
+                              {"bytes", deals::file_size(header)}};
   for (const Strain strain : core::kAllStrains) {
     for (const Seat seat : seats_of(header)) {
       nlohmann::ordered_json entry{{"mean", statistics.average_tricks(strain, seat)}};
@@ -80,24 +90,25 @@ void print_json(const std::string& path, const DealsHeader& header,
           std::move(entry);
     }
   }
-  const auto passing = training::cost_of_passing(statistics);
-  json["passing"] = {{"cost", passing.mean}, {"error", passing.error}};
+  json["passing"] = {{"cost", summary.passing.mean()}, {"error", summary.passing.standard_error()}};
   fmt::print("{}\n", json.dump());
 }
 
 void run_info(const InfoFlags& flags) {
+  const training::CostTable costs;
   for (const std::string& path : flags.files) {
-    const training::DealsReader reader = open_deals(path);
-    DealsStatistics statistics;
-    value_or_fail(reader.for_each([&](std::uint64_t, const training::SolvedDeal& record) {
-      statistics.add(record);
+    const deals::DealsReader reader = open_deals(path);
+    Summary summary;
+    value_or_fail(reader.for_each([&](std::uint64_t, const deals::SolvedDeal& record) {
+      summary.statistics.add(record);
+      summary.passing.add(costs(training::problem_of(record).tricks)[0]);
     }),
                   path);
     if (flags.json) {
-      print_json(path, reader.header(), statistics);
+      print_json(path, reader.header(), summary);
     } else {
       if (&path != &flags.files.front()) fmt::print("\n");
-      print_text(path, reader.header(), statistics);
+      print_text(path, reader.header(), summary);
     }
   }
 }

@@ -8,7 +8,7 @@
 #include "errors.hpp"
 #include "progress.hpp"
 
-#include "bidwright/training/deals_check.hpp"
+#include "bidwright/deals/deals_check.hpp"
 
 namespace bidwright::tools {
 
@@ -21,14 +21,14 @@ struct MergeFlags {
 
 void run_merge(const MergeFlags& flags) {
   const std::vector<std::filesystem::path> files(flags.files.begin(), flags.files.end());
-  core::Expected<training::DealsHeader> merged;
+  core::Expected<deals::DealsHeader> merged;
   {
     Progress progress("merging", 0, "records");
-    merged = training::merge_deals(files, flags.out,
-                                   [&](std::uint64_t records) { progress.advance(records); });
+    merged = deals::merge_deals(files, flags.out,
+                                [&](std::uint64_t records) { progress.advance(records); });
   }
   if (!merged) fail(merged.error().text());
-  fmt::print("{}: {}\n", flags.out, training::describe(*merged));
+  fmt::print("{}: {}\n", flags.out, deals::describe(*merged));
 }
 
 }  // namespace

@@ -8,7 +8,7 @@
 #include "errors.hpp"
 #include "progress.hpp"
 
-#include "bidwright/training/deals_check.hpp"
+#include "bidwright/deals/deals_check.hpp"
 
 namespace bidwright::tools {
 
@@ -24,12 +24,12 @@ struct VerifyFlags {
 void run_verify(const VerifyFlags& flags) {
   bool failed = false;
   for (const std::string& path : flags.files) {
-    const auto reader = training::DealsReader::open(path);
-    auto check = [&]() -> core::Expected<training::DealsCheck> {
+    const auto reader = deals::DealsReader::open(path);
+    auto check = [&]() -> core::Expected<deals::DealsCheck> {
       if (!reader) return tl::unexpected(reader.error());
       Progress progress("verifying", reader->header().records(), "records");
-      return training::check_deals(*reader, flags.sample, flags.seed, flags.threads,
-                                   [&](std::uint64_t records) { progress.advance(records); });
+      return deals::check_deals(*reader, flags.sample, flags.seed, flags.threads,
+                                [&](std::uint64_t records) { progress.advance(records); });
     }();
     if (check) {
       fmt::print("{}: {} records as their seed makes them, {} of them solved again: all right\n",

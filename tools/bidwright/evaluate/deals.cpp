@@ -8,8 +8,8 @@
 #include "text_file.hpp"
 #include "threads.hpp"
 
-#include "bidwright/training/dataset.hpp"
-#include "bidwright/training/deals_file.hpp"
+#include "bidwright/deals/dataset.hpp"
+#include "bidwright/deals/deals_file.hpp"
 #include "bidwright/training/problems.hpp"
 
 namespace bidwright::tools {
@@ -35,13 +35,12 @@ DealRange range_of(const EvaluateFlags& flags, std::uint64_t total) {
 
 training::SolvedPairs load_deals(const EvaluateFlags& flags) {
   const std::vector<std::filesystem::path> given(flags.deals.begin(), flags.deals.end());
-  const auto files = training::deals_files(given);
+  const auto files = deals::deals_files(given);
   if (!files) fail(files.error().message);
   std::vector<std::uint64_t> counts;
   std::uint64_t total = 0;
   for (const auto& file : *files) {
-    counts.push_back(
-        value_or_fail(training::DealsReader::open(file), file.string()).header().count);
+    counts.push_back(value_or_fail(deals::DealsReader::open(file), file.string()).header().count);
     total += counts.back();
   }
   const DealRange range = range_of(flags, total);
@@ -71,13 +70,17 @@ void evaluate_deals(const EvaluateFlags& flags, const bidding::Model& model) {
   rules.scorer = *training::scorer_from(flags.scorer);
   if (flags.declarer == "real") rules.declarer = training::Declarer::kReal;
   if (flags.declarer == "mean") rules.declarer = training::Declarer::kMean;
-  print_costs(training::evaluate(model, deals, rules, static_cast<unsigned>(thread_count(flags.threads))), flags.json);
+  print_costs(
+      training::evaluate(model, deals, rules, static_cast<unsigned>(thread_count(flags.threads))),
+      flags.json);
 }
 
 void evaluate_costs(const EvaluateFlags& flags, const bidding::Model& model) {
   const std::string text = value_or_fail(read_text_file(flags.costs), flags.costs);
   const auto problems = value_or_fail(training::read_costs(text), flags.costs);
-  print_costs(training::evaluate(model, problems, {}, static_cast<unsigned>(thread_count(flags.threads))), flags.json);
+  print_costs(
+      training::evaluate(model, problems, {}, static_cast<unsigned>(thread_count(flags.threads))),
+      flags.json);
 }
 
 }  // namespace bidwright::tools

@@ -14,7 +14,7 @@
 #include "lab/lab.hpp"
 #include "threads.hpp"
 
-#include "bidwright/training/dataset.hpp"
+#include "bidwright/deals/dataset.hpp"
 
 namespace bidwright::tools {
 
@@ -105,7 +105,7 @@ void set_up_note(const HoSettings& settings, LabReport& report) {
 void run_ho(const HoFlags& flags) {
   HoSettings settings = settings_of(flags);
   const std::vector<std::filesystem::path> paths(flags.deals.begin(), flags.deals.end());
-  const auto dataset = training::load_dataset(paths);
+  const auto dataset = deals::load_dataset(paths);
   if (!dataset) fail(dataset.error().text());
   if (dataset->deals.size() < kFewestDeals) {
     fail(

@@ -10,8 +10,8 @@
 #include "records.hpp"
 #include "text_file.hpp"
 
+#include "bidwright/deals/dataset.hpp"
 #include "bidwright/formats/mend.hpp"
-#include "bidwright/training/dataset.hpp"
 
 namespace bidwright::tools {
 
@@ -127,12 +127,12 @@ std::vector<training::Opening> load_fresh_openings(
   return fresh;
 }
 
-std::vector<training::SolvedDeal> load_lab_deals(const std::vector<std::string>& paths,
-                                                 std::size_t fewest) {
+std::vector<deals::SolvedDeal> load_lab_deals(const std::vector<std::string>& paths,
+                                              std::size_t fewest) {
   constexpr const char* kHow =
       "make some with `bidwright deal --count N --seed S --out F.deals`, or name other files with "
       "--deals";
-  auto dataset = training::load_dataset(std::vector<fs::path>(paths.begin(), paths.end()));
+  auto dataset = deals::load_dataset(std::vector<fs::path>(paths.begin(), paths.end()));
   if (!dataset) fail(fmt::format("{}; {}", dataset.error().text(), kHow));
   if (dataset->deals.size() < fewest) {
     fail(fmt::format(

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "bidwright/training/deals_format.hpp"
+#include "bidwright/deals/deals_format.hpp"
 #include "bidwright/training/openings.hpp"
 #include "bidwright/training/recorded_game.hpp"
 
@@ -39,8 +39,8 @@ inline constexpr const char* kFreshHelp =
     const std::string& path, const std::vector<training::RecordedGame>& known);
 
 /// Of .deals files, or folders of them; ends the program if there are fewer than `fewest`.
-[[nodiscard]] std::vector<training::SolvedDeal> load_lab_deals(
-    const std::vector<std::string>& paths, std::size_t fewest);
+[[nodiscard]] std::vector<deals::SolvedDeal> load_lab_deals(const std::vector<std::string>& paths,
+                                                            std::size_t fewest);
 
 /// Ends the program if nobody ever bid.
 void need_bids(const std::vector<training::Opening>& openings, const std::string& source);

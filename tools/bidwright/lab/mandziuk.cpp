@@ -23,8 +23,8 @@ namespace bidwright::tools {
 
 namespace {
 
+using deals::SolvedDeal;
 using training::Game;
-using training::SolvedDeal;
 using training::Wiring;
 
 constexpr std::size_t kFewestDeals = 200;

@@ -9,13 +9,13 @@
 
 #include "lab/report.hpp"
 
+#include "bidwright/deals/deals_format.hpp"
 #include "bidwright/training/deal_network.hpp"
-#include "bidwright/training/deals_format.hpp"
 #include "bidwright/training/trick_network.hpp"
 
 namespace bidwright::tools {
 
-using SolvedDeals = std::span<const training::SolvedDeal>;
+using SolvedDeals = std::span<const deals::SolvedDeal>;
 
 struct MandziukSettings {
   SolvedDeals train;
@@ -100,8 +100,8 @@ struct WholeDeals {
 [[nodiscard]] WholeDeals whole_deals(const MandziukSettings& settings, SolvedDeals train);
 
 /// Random deals with the results that the networks hold most likely (the median of their chances).
-[[nodiscard]] std::vector<training::SolvedDeal> lessons_of(const DealCommittee& networks,
-                                                           std::size_t count, std::uint64_t seed);
+[[nodiscard]] std::vector<deals::SolvedDeal> lessons_of(const DealCommittee& networks,
+                                                        std::size_t count, std::uint64_t seed);
 
 /// The same ten results by the solver: deals a second of processor time, measured for so long.
 [[nodiscard]] double solver_speed(SolvedDeals deals, double seconds);
@@ -111,6 +111,6 @@ struct WholeDeals {
 void mandziuk_estimators(SolvedDeals deals, SolvedDeals deck, LabReport& report);
 
 /// The deals of a deck of the dds library: lines PBN and TABLE. Ends the program if it has none.
-[[nodiscard]] std::vector<training::SolvedDeal> load_dds_deck(const std::string& path);
+[[nodiscard]] std::vector<deals::SolvedDeal> load_dds_deck(const std::string& path);
 
 }  // namespace bidwright::tools

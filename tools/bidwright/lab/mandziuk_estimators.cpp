@@ -16,8 +16,8 @@ namespace bidwright::tools {
 
 namespace {
 
+using deals::SolvedDeal;
 using training::Game;
-using training::SolvedDeal;
 
 struct PaperRates {
   double no_trump;

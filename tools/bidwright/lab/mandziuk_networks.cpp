@@ -16,9 +16,9 @@ namespace bidwright::tools {
 
 namespace {
 
+using deals::SolvedDeal;
 using training::DealNetwork;
 using training::Game;
-using training::SolvedDeal;
 using training::TrickNetwork;
 using training::TrickNetworkOptions;
 using training::TrickSample;

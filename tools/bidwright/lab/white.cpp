@@ -43,7 +43,7 @@ std::vector<training::ContractProblem> load_contracts(const std::vector<std::str
   const training::CostTable costs(
       training::CostRules{false, training::Scorer::kPunished, training::DeclarerRule::kAssumed});
   std::vector<training::ContractProblem> problems;
-  for (const training::SolvedDeal& deal : load_lab_deals(names, kFewestDeals)) {
+  for (const deals::SolvedDeal& deal : load_lab_deals(names, kFewestDeals)) {
     const training::Problem problem = training::problem_of(deal);
     problems.push_back({problem.north | problem.south, costs(problem.tricks)});
   }

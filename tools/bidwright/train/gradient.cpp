@@ -96,7 +96,7 @@ void save_checkpoint(const training::GradientTraining& training, const std::stri
 
 /// The first process reads the file, for all.
 void resume_from(training::GradientTraining& training, const std::string& path,
-                 training::Exchange* exchange) {
+                 deals::Exchange* exchange) {
   std::string bytes;
   const bool leads = exchange == nullptr || exchange->rank() == 0;
   if (leads && std::filesystem::exists(path)) {
@@ -112,7 +112,7 @@ void resume_from(training::GradientTraining& training, const std::string& path,
   if (leads) fmt::print(stderr, "going on from {}\n", path);
 }
 
-void run_gradient(const TrainFlags& common, GradientFlags flags, const training::Dataset& dataset) {
+void run_gradient(const TrainFlags& common, GradientFlags flags, const deals::Dataset& dataset) {
   GradientRecipe& recipe = flags.recipe;
   recipe.seed = common.seed;
   recipe.declarer = rule_of<training::DeclarerRule>(flags.declarer, kDeclarers);
@@ -130,11 +130,11 @@ void run_gradient(const TrainFlags& common, GradientFlags flags, const training:
                     dataset.deals.size(), training::kLeastDeals));
   }
   std::vector<training::SolvedPair> pairs;
-  for (const training::SolvedDeal& deal : dataset.deals) {
+  for (const deals::SolvedDeal& deal : dataset.deals) {
     pairs.push_back(training::solved_pair(deal));
   }
   const std::string checkpoint = common.out + ".checkpoint";
-  const std::unique_ptr<training::Exchange> exchange = join_processes();
+  const std::unique_ptr<deals::Exchange> exchange = join_processes();
   const bool leads = exchange == nullptr || exchange->rank() == 0;
   training::GradientTraining training(recipe, std::move(pairs), dataset.checksum,
                                       static_cast<std::size_t>(common.threads), exchange.get());
@@ -175,7 +175,7 @@ class GradientTrainer : public Learner {
  public:
   [[nodiscard]] std::string name() const override { return "gradient"; }
   void add_flags(Command& command) override;
-  void run(const TrainFlags& flags, const training::Dataset& dataset) override {
+  void run(const TrainFlags& flags, const deals::Dataset& dataset) override {
     run_gradient(flags, flags_, dataset);
   }
 

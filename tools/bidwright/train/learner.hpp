@@ -9,7 +9,7 @@
 
 #include "flags.hpp"
 
-#include "bidwright/training/dataset.hpp"
+#include "bidwright/deals/dataset.hpp"
 
 namespace bidwright::tools {
 
@@ -30,7 +30,7 @@ class Learner {
   [[nodiscard]] virtual std::string name() const = 0;
   virtual void add_flags(Command& command) = 0;
   /// Trains, prints what came of it and writes `flags.out`.
-  virtual void run(const TrainFlags& flags, const training::Dataset& dataset) = 0;
+  virtual void run(const TrainFlags& flags, const deals::Dataset& dataset) = 0;
 };
 
 [[nodiscard]] std::unique_ptr<Learner> make_gradient_learner();

@@ -90,7 +90,7 @@ class UcbTrainer : public Learner {
  public:
   [[nodiscard]] std::string name() const override { return "ucb"; }
   void add_flags(Command& command) override;
-  void run(const TrainFlags& flags, const training::Dataset& dataset) override;
+  void run(const TrainFlags& flags, const deals::Dataset& dataset) override;
 
  private:
   UcbFlags flags_;
@@ -130,7 +130,7 @@ void UcbTrainer::add_flags(Command& command) {
       ->check(one_of({"undoubled", "doubled-from-four-down"}));
 }
 
-void UcbTrainer::run(const TrainFlags& flags, const training::Dataset& dataset) {
+void UcbTrainer::run(const TrainFlags& flags, const deals::Dataset& dataset) {
   const auto features =
       value_or_usage(bidding::FeatureSet::parse(flags_.features), "--ucb-features");
   if (dataset.deals.size() < kFewestDeals) {
@@ -147,7 +147,7 @@ void UcbTrainer::run(const TrainFlags& flags, const training::Dataset& dataset) 
        .scorer = flags_.penalty == "undoubled" ? Scorer::kUndoubled : Scorer::kPunished});
 
   const std::vector<UcbOptions> runs = grid_of(flags_, flags.seed);
-  const std::unique_ptr<training::Exchange> exchange = join_processes();
+  const std::unique_ptr<deals::Exchange> exchange = join_processes();
   const bool leads = exchange == nullptr || exchange->rank() == 0;
   const std::uint64_t ranks = exchange == nullptr ? 1 : exchange->ranks();
   // The best run once more, for its model.

@@ -1,4 +1,4 @@
-#include "bidwright/training/deals_format.hpp"
+#include "bidwright/deals/deals_format.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -10,7 +10,7 @@
 
 #include "bidwright/core/random.hpp"
 
-namespace bidwright::training {
+namespace bidwright::deals {
 
 namespace {
 
@@ -244,4 +244,4 @@ std::string describe(const DealsHeader& header) {
                      header.layouts == 1 ? "" : "s");
 }
 
-}  // namespace bidwright::training
+}  // namespace bidwright::deals

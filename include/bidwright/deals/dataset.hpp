@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "bidwright/training/deals_format.hpp"
+#include "bidwright/deals/deals_format.hpp"
 
-namespace bidwright::training {
+namespace bidwright::deals {
 
 struct Dataset {
   std::vector<SolvedDeal> deals;
@@ -29,4 +29,4 @@ struct Dataset {
 /// The checksum of a dataset.
 [[nodiscard]] std::string deals_checksum(std::span<const SolvedDeal> deals);
 
-}  // namespace bidwright::training
+}  // namespace bidwright::deals

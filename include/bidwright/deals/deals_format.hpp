@@ -28,7 +28,7 @@
 #include "bidwright/core/error.hpp"
 #include "bidwright/dd/tricks.hpp"
 
-namespace bidwright::training {
+namespace bidwright::deals {
 
 enum class Declarers : std::uint8_t { kNorthSouth, kAll };
 
@@ -90,4 +90,4 @@ inline constexpr std::uint64_t kMaxDeals = std::uint64_t{1} << 40;
 /// "4 deals from 0 of seed 1, N-S declarers, 1 layout".
 [[nodiscard]] std::string describe(const DealsHeader& header);
 
-}  // namespace bidwright::training
+}  // namespace bidwright::deals

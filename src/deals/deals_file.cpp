@@ -1,4 +1,4 @@
-#include "bidwright/training/deals_file.hpp"
+#include "bidwright/deals/deals_file.hpp"
 
 #include <algorithm>
 #include <cerrno>
@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-namespace bidwright::training {
+namespace bidwright::deals {
 
 namespace {
 
@@ -239,4 +239,4 @@ core::Expected<void> DealsWriter::finish() {
   return {};
 }
 
-}  // namespace bidwright::training
+}  // namespace bidwright::deals

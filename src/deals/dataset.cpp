@@ -1,4 +1,4 @@
-#include "bidwright/training/dataset.hpp"
+#include "bidwright/deals/dataset.hpp"
 
 #include <algorithm>
 #include <array>
@@ -7,9 +7,9 @@
 #include <fmt/format.h>
 #include <xxhash.h>
 
-#include "bidwright/training/deals_file.hpp"
+#include "bidwright/deals/deals_file.hpp"
 
-namespace bidwright::training {
+namespace bidwright::deals {
 namespace {
 
 namespace fs = std::filesystem;
@@ -91,4 +91,4 @@ core::Expected<Dataset> load_dataset(std::span<const fs::path> paths) {
   return dataset;
 }
 
-}  // namespace bidwright::training
+}  // namespace bidwright::deals

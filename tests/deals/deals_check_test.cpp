@@ -1,17 +1,17 @@
-#include "bidwright/training/deals_check.hpp"
+#include "bidwright/deals/deals_check.hpp"
 
 #include <thread>
 
 #include <gmock/gmock.h>
 
+#include "deals/meeting.hpp"
 #include "support/shared_data.hpp"
 #include "support/temp_dir.hpp"
-#include "training/meeting.hpp"
 
 #include "bidwright/core/random.hpp"
-#include "bidwright/training/make_deals.hpp"
+#include "bidwright/deals/make_deals.hpp"
 
-namespace bidwright::training {
+namespace bidwright::deals {
 namespace {
 
 namespace fs = std::filesystem;
@@ -153,18 +153,16 @@ TEST(DealsCheck, FindsDealsOfAnotherSeed) {
   EXPECT_THAT(check.error().message, HasSubstr("record 0 is not layout 0 of deal 1 of seed 4"));
 }
 
-TEST(DealsStatistics, CountTricksAndTheCostOfPassing) {
+TEST(DealsStatistics, CountTricks) {
   DealsStatistics statistics;
   SolvedDeal deal{core::random_deal(1, 1), {}};
-  statistics.add(deal);  // Nobody can make anything
+  statistics.add(deal);
   deal.tricks.set(Strain::kNoTrump, Seat::kNorth, 9);
-  statistics.add(deal);  // 400 points are 9 IMPs
+  statistics.add(deal);
   EXPECT_EQ(statistics.records, 2U);
   EXPECT_DOUBLE_EQ(statistics.average_tricks(Strain::kNoTrump, Seat::kNorth), 4.5);
   EXPECT_DOUBLE_EQ(statistics.average_tricks(Strain::kClubs, Seat::kSouth), 0);
-  EXPECT_DOUBLE_EQ(cost_of_passing(statistics).mean, 4.5);
-  EXPECT_DOUBLE_EQ(cost_of_passing(statistics).error, 4.5);
 }
 
 }  // namespace
-}  // namespace bidwright::training
+}  // namespace bidwright::deals

@@ -1,4 +1,4 @@
-// Two processes that train together, as two threads of a test.
+// Two processes that work together, as two threads of a test.
 #pragma once
 
 #include <barrier>
@@ -6,9 +6,9 @@
 #include <span>
 #include <vector>
 
-#include "bidwright/training/exchange.hpp"
+#include "bidwright/deals/exchange.hpp"
 
-namespace bidwright::training {
+namespace bidwright::deals {
 
 class Meeting {
  public:
@@ -35,4 +35,4 @@ class Meeting {
   std::barrier<> barrier_{2};
 };
 
-}  // namespace bidwright::training
+}  // namespace bidwright::deals

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-namespace bidwright::training {
+namespace bidwright::deals {
 
 class Exchange {
  public:
@@ -19,4 +19,4 @@ class Exchange {
   virtual void finish() {}
 };
 
-}  // namespace bidwright::training
+}  // namespace bidwright::deals

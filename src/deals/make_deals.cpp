@@ -1,4 +1,4 @@
-#include "bidwright/training/make_deals.hpp"
+#include "bidwright/deals/make_deals.hpp"
 
 #include <algorithm>
 #include <condition_variable>
@@ -7,12 +7,12 @@
 #include <optional>
 #include <thread>
 
-#include "training/make_deals_together.hpp"
+#include "deals/make_deals_together.hpp"
 
 #include "bidwright/dd/solver.hpp"
-#include "bidwright/training/deals_file.hpp"
+#include "bidwright/deals/deals_file.hpp"
 
-namespace bidwright::training {
+namespace bidwright::deals {
 
 namespace {
 
@@ -146,4 +146,4 @@ core::Expected<void> make_deals(const std::filesystem::path& path, DealsHeader h
   return writer->finish();
 }
 
-}  // namespace bidwright::training
+}  // namespace bidwright::deals

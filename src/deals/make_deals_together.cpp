@@ -1,14 +1,14 @@
 // Making a .deals file in several processes: in rounds, each process solves every n-th block, all
 // exchange what they have, and the first one writes.
 
-#include "training/make_deals_together.hpp"
+#include "deals/make_deals_together.hpp"
 
 #include <optional>
 
 #include "bidwright/dd/batch.hpp"
-#include "bidwright/training/deals_file.hpp"
+#include "bidwright/deals/deals_file.hpp"
 
-namespace bidwright::training {
+namespace bidwright::deals {
 
 namespace {
 
@@ -128,4 +128,4 @@ core::Expected<void> make_deals_together(const std::filesystem::path& path,
   return {};
 }
 
-}  // namespace bidwright::training
+}  // namespace bidwright::deals

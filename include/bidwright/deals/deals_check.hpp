@@ -7,26 +7,18 @@
 #include <functional>
 #include <span>
 
-#include "bidwright/training/deals_file.hpp"
+#include "bidwright/deals/deals_file.hpp"
 
-namespace bidwright::training {
+namespace bidwright::deals {
 
 struct DealsStatistics {
   std::uint64_t records = 0;
   /// Records by strain, declarer and tricks; only North's and South's in files without the others.
   std::array<std::array<std::array<std::uint64_t, 14>, core::kSeats>, core::kStrains> tricks{};
-  /// Of always passing: assumed declarer, not vulnerable, undoubled. By cost.
-  std::array<std::uint64_t, 25> passing{};
 
   void add(const SolvedDeal& deal);
   [[nodiscard]] double average_tricks(core::Strain strain, core::Seat declarer) const;
 };
-
-struct MeanAndError {
-  double mean = 0;
-  double error = 0;
-};
-[[nodiscard]] MeanAndError cost_of_passing(const DealsStatistics& statistics);
 
 struct DealsCheck {
   std::uint64_t records = 0;
@@ -46,4 +38,4 @@ struct DealsCheck {
     std::span<const std::filesystem::path> files, const std::filesystem::path& out,
     const std::function<void(std::uint64_t)>& progress = {});
 
-}  // namespace bidwright::training
+}  // namespace bidwright::deals

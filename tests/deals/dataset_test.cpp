@@ -1,4 +1,4 @@
-#include "bidwright/training/dataset.hpp"
+#include "bidwright/deals/dataset.hpp"
 
 #include <array>
 
@@ -7,9 +7,9 @@
 #include "support/temp_dir.hpp"
 
 #include "bidwright/core/random.hpp"
-#include "bidwright/training/deals_file.hpp"
+#include "bidwright/deals/deals_file.hpp"
 
-namespace bidwright::training {
+namespace bidwright::deals {
 namespace {
 
 namespace fs = std::filesystem;
@@ -68,4 +68,4 @@ TEST(Dataset, SaysWhichFileIsWrong) {
 }
 
 }  // namespace
-}  // namespace bidwright::training
+}  // namespace bidwright::deals

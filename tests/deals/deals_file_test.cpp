@@ -1,4 +1,4 @@
-#include "bidwright/training/deals_file.hpp"
+#include "bidwright/deals/deals_file.hpp"
 
 #include <csignal>
 #include <cstdlib>
@@ -16,7 +16,7 @@
 
 #include "bidwright/core/random.hpp"
 
-namespace bidwright::training {
+namespace bidwright::deals {
 namespace {
 
 namespace fs = std::filesystem;
@@ -316,4 +316,4 @@ TEST(DealsFile, OfNothingHasAHeaderOnly) {
 }
 
 }  // namespace
-}  // namespace bidwright::training
+}  // namespace bidwright::deals

@@ -1,17 +1,14 @@
-#include "bidwright/training/deals_check.hpp"
+#include "bidwright/deals/deals_check.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
 
 #include <fmt/core.h>
 
 #include "bidwright/core/random.hpp"
 #include "bidwright/dd/batch.hpp"
-#include "bidwright/training/costs.hpp"
-#include "bidwright/training/problems.hpp"
 
-namespace bidwright::training {
+namespace bidwright::deals {
 
 namespace {
 
@@ -78,8 +75,6 @@ void DealsStatistics::add(const SolvedDeal& deal) {
               [static_cast<std::size_t>(deal.tricks(strain, seat))];
     }
   }
-  static const CostTable kCosts;
-  ++passing[kCosts(problem_of(deal).tricks)[0]];
 }
 
 double DealsStatistics::average_tricks(core::Strain strain, Seat declarer) const {
@@ -90,21 +85,6 @@ double DealsStatistics::average_tricks(core::Strain strain, Seat declarer) const
     sum += static_cast<double>(histogram[i]) * static_cast<double>(i);
   }
   return records == 0 ? 0 : sum / static_cast<double>(records);
-}
-
-MeanAndError cost_of_passing(const DealsStatistics& statistics) {
-  const auto count = static_cast<double>(statistics.records);
-  if (statistics.records == 0) return {};
-  double sum = 0;
-  double squares = 0;
-  for (std::size_t cost = 0; cost < statistics.passing.size(); ++cost) {
-    const auto c = static_cast<double>(cost);
-    sum += static_cast<double>(statistics.passing[cost]) * c;
-    squares += static_cast<double>(statistics.passing[cost]) * c * c;
-  }
-  const double mean = sum / count;
-  const double variance = count > 1 ? std::max(0.0, squares - sum * mean) / (count - 1) : 0;
-  return {mean, std::sqrt(variance / count)};
 }
 
 core::Expected<DealsCheck> check_deals(const DealsReader& reader, std::uint64_t sample,
@@ -129,4 +109,4 @@ core::Expected<DealsCheck> check_deals(const DealsReader& reader, std::uint64_t 
   return DealsCheck{header.records(), drawn.size()};
 }
 
-}  // namespace bidwright::training
+}  // namespace bidwright::deals

@@ -3,9 +3,9 @@
 
 #include <fmt/core.h>
 
-#include "bidwright/training/deals_check.hpp"
+#include "bidwright/deals/deals_check.hpp"
 
-namespace bidwright::training {
+namespace bidwright::deals {
 
 namespace {
 
@@ -139,4 +139,4 @@ core::Expected<DealsHeader> merge_deals(std::span<const std::filesystem::path> f
   return merged;
 }
 
-}  // namespace bidwright::training
+}  // namespace bidwright::deals

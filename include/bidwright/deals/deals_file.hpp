@@ -11,9 +11,9 @@
 #include <functional>
 #include <vector>
 
-#include "bidwright/training/deals_format.hpp"
+#include "bidwright/deals/deals_format.hpp"
 
-namespace bidwright::training {
+namespace bidwright::deals {
 
 /// A file descriptor that closes itself.
 class FileHandle {
@@ -82,4 +82,4 @@ class DealsWriter {
   bool complete_ = false;
 };
 
-}  // namespace bidwright::training
+}  // namespace bidwright::deals

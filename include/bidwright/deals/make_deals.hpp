@@ -6,10 +6,10 @@
 #include <filesystem>
 #include <functional>
 
-#include "bidwright/training/deals_format.hpp"
-#include "bidwright/training/exchange.hpp"
+#include "bidwright/deals/deals_format.hpp"
+#include "bidwright/deals/exchange.hpp"
 
-namespace bidwright::training {
+namespace bidwright::deals {
 
 struct MakeDealsOptions {
   /// 0: as many as can solve at a time; with an exchange, one.
@@ -33,4 +33,4 @@ struct MakeDealsOptions {
 [[nodiscard]] core::Expected<void> make_deals(const std::filesystem::path& path, DealsHeader header,
                                               const MakeDealsOptions& options = {});
 
-}  // namespace bidwright::training
+}  // namespace bidwright::deals
