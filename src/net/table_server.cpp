@@ -44,6 +44,7 @@ struct TableServer::Impl : std::enable_shared_from_this<TableServer::Impl> {
       ports.push_back(doors[i].acceptor.local_endpoint().port());
       accept(i);
     }
+    watch_deadline();
   }
 
   [[nodiscard]] Time now() const {
@@ -70,14 +71,7 @@ struct TableServer::Impl : std::enable_shared_from_this<TableServer::Impl> {
   }
 
   void admit(tcp::socket socket, std::optional<core::Seat> seat) {
-    if (open_connections >= options.max_connections) {
-      ErrorCode ignored;
-      socket.close(ignored);
-      emit(protocol::Log{protocol::LogLevel::kWarning, "too many connections: one is refused"});
-      return;
-    }
     const ConnectionId id{next_id++};
-    ++open_connections;
     Connection::Handlers handlers;
     const std::weak_ptr<Impl> weak = weak_from_this();
     handlers.on_line = [weak, id](const protocol::LineSplitter::Line& line) {
@@ -95,10 +89,10 @@ struct TableServer::Impl : std::enable_shared_from_this<TableServer::Impl> {
       if (self->observer) self->observer({static_cast<std::uint32_t>(id), false, {}, true});
       self->perform(self->table.on_disconnect(id, why, self->now()));
     };
-    handlers.on_gone = [weak] {
+    handlers.on_gone = [weak, id] {
       const auto self = weak.lock();
       if (!self) return;
-      --self->open_connections;
+      self->closing.erase(id);
       self->rest();
     };
     const auto connection =
@@ -109,6 +103,12 @@ struct TableServer::Impl : std::enable_shared_from_this<TableServer::Impl> {
     connections.emplace(id, connection);
     perform(table.on_connect(id, connection->address(), seat, now()));
     connection->start();
+    // The table bounds those that it still listens to; of the others the oldest must hurry.
+    while (!closing.empty() && connections.size() + closing.size() > options.max_connections) {
+      const auto oldest = closing.begin()->second;
+      closing.erase(closing.begin());
+      oldest->abort();
+    }
   }
 
   void heard(ConnectionId id, const protocol::LineSplitter::Line& line) {
@@ -142,7 +142,7 @@ struct TableServer::Impl : std::enable_shared_from_this<TableServer::Impl> {
     const auto found = connections.find(close.id);
     if (found == connections.end()) return;
     const auto connection = found->second;
-    connections.erase(found);
+    closing.insert(connections.extract(found));
     connection->close(close.after);
   }
   template <typename Event>
@@ -178,7 +178,8 @@ struct TableServer::Impl : std::enable_shared_from_this<TableServer::Impl> {
     if (!table.ended() || performing) return;
     doors.clear();
     deadline.cancel();
-    if (open_connections == 0 && std::exchange(active, false)) reactor.remove_user();
+    if (connections.empty() && closing.empty() && std::exchange(active, false))
+      reactor.remove_user();
   }
 
   void shut() {
@@ -186,8 +187,10 @@ struct TableServer::Impl : std::enable_shared_from_this<TableServer::Impl> {
     observer = nullptr;
     doors.clear();
     deadline.cancel();
-    const auto all = std::exchange(connections, {});
-    for (const auto& [id, connection] : all) connection->abort();
+    for (auto* list : {&connections, &closing}) {
+      const auto all = std::exchange(*list, {});
+      for (const auto& [id, connection] : all) connection->abort();
+    }
     if (std::exchange(active, false)) reactor.remove_user();
   }
 
@@ -201,8 +204,9 @@ struct TableServer::Impl : std::enable_shared_from_this<TableServer::Impl> {
   /// Of the doors; still known when they are closed.
   std::vector<std::uint16_t> ports;
   std::map<ConnectionId, std::shared_ptr<Connection>> connections;
+  /// Of which the table wants to hear nothing any more.
+  std::map<ConnectionId, std::shared_ptr<Connection>> closing;
   std::uint32_t next_id = 1;
-  std::size_t open_connections = 0;
   std::deque<protocol::TableAction> pending;
   bool performing = false;
   asio::steady_timer deadline;

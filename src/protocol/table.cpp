@@ -35,6 +35,7 @@ Time Table::pause_of(core::Seat seat) const {
 
 TableActions Table::on_line(ConnectionId id, std::string_view line, Time now) {
   TableActions out;
+  pass_time(now);
   const auto found = connections_.find(id);
   if (found == connections_.end()) return out;
   const auto seat = found->second.seat;
@@ -171,11 +172,10 @@ void Table::start_board(Time now, TableActions& out) {
     out.emplace_back(SessionStarted{{at(core::Seat::kNorth).team, at(core::Seat::kEast).team}});
   }
   if (running_) {
-    for (const core::Seat seat : core::kAllSeats) {
-      SeatState& state = at(seat);
-      if (state.stage != Stage::kReadyToStart) continue;
-      if (++state.restarts <= options_.restarts) continue;
-      return forfeit(seat, "left the board too often", now, out);
+    const bool known = running_->auction().ended();
+    if (known) known_auction_ = running_->auction();
+    for (SeatState& state : seats_) {
+      state.repeats |= known && state.stage == Stage::kReadyToStart;
     }
     ++restarts_;
   }
@@ -215,8 +215,10 @@ void Table::finish_board(BoardFinished::How how, std::optional<TableForfeit> for
   for (const core::Seat seat : core::kAllSeats) {
     SeatState& state = at(seat);
     result.illegal[static_cast<std::size_t>(seat)] = state.illegal;
+    result.returns[static_cast<std::size_t>(seat)] = state.returns;
     state.illegal = 0;
-    state.restarts = 0;
+    state.returns = 0;
+    state.repeats = false;
     // Whatever it still says of this board says nothing any more.
     state.stage = std::min(state.stage, Stage::kReadyToStart);
   }
@@ -231,7 +233,9 @@ void Table::finish_board(BoardFinished::How how, std::optional<TableForfeit> for
   }
   running_.reset();
   restarts_ = 0;
+  known_auction_.reset();
   board_times_ = {};
+  away_ = {};
   ++index_;
   move_on(now, out);
 }
@@ -241,6 +245,27 @@ void Table::forfeit(core::Seat seat, std::string reason, Time now, TableActions&
   finish_board(BoardFinished::How::kForfeited, TableForfeit{seat, std::move(reason)}, now, out);
 }
 
+void Table::give_up_on(core::Seat seat, Time now, TableActions& out) {
+  const SeatState& state = at(seat);
+  const double limit = std::chrono::duration<double>(options_.rejoin_limit).count();
+  const bool one_absence = !state.connection && now - state.lost >= options_.rejoin_limit;
+  const std::string why =
+      one_absence ? fmt::format("{} has left and not come back", seat)
+                  : fmt::format("{} keeps leaving: its side was away for {} s of the board in all",
+                                seat, limit);
+  options_.keep_open = false;
+  boards_.resize(running_ ? index_ + 1 : index_);
+  if (running_) forfeit(seat, why, now, out);
+  if (phase_ != Phase::kEnded) end_session(false, why, out);
+}
+
+std::optional<Time> Table::time_is_up(core::Side side) const {
+  if (options_.time_limit <= Time(0) || !running_) return std::nullopt;
+  const Time left = options_.time_limit - board_times_[static_cast<std::size_t>(side)];
+  if (thinks(side)) return turn_since_ + left;
+  return away_seat(side) ? std::optional(clock_ + left) : std::nullopt;
+}
+
 std::optional<core::Seat> Table::on_turn() const {
   if (!running_ || running_->over() || !std::all_of(seats_.begin(), seats_.end(), [](auto& state) {
         return state.stage == Stage::kPlaying;
@@ -248,6 +273,17 @@ std::optional<core::Seat> Table::on_turn() const {
     return std::nullopt;
   }
   return running_->producer(running_->step(running_->head()));
+}
+
+bool Table::thinks(core::Side side) const {
+  const auto turn = on_turn();
+  return turn && core::side_of(*turn) == side && at(*turn).connection;
+}
+
+void Table::count_turn(Time now) {
+  const auto side = static_cast<std::size_t>(core::side_of(*on_turn()));
+  if (now > turn_since_) board_times_[side] += now - turn_since_;
+  turn_since_ = std::max(turn_since_, now);
 }
 
 bool Table::blocks(core::Seat seat) const {
@@ -279,13 +315,12 @@ std::optional<Time> Table::next_deadline() const {
   for (const core::Seat seat : core::kAllSeats) {
     const SeatState& state = at(seat);
     if (blocks(seat)) consider(state.since + options_.stall_limit);
-    if (phase_ == Phase::kSession && !state.connection) {
-      consider(state.lost + options_.rejoin_limit);
-    }
   }
-  if (const auto seat = on_turn(); seat && options_.time_limit > Time(0) && at(*seat).connection) {
-    consider(turn_since_ + options_.time_limit -
-             board_times_[static_cast<std::size_t>(core::side_of(*seat))]);
+  for (const core::Side side : {core::Side::kNorthSouth, core::Side::kEastWest}) {
+    if (away_seat(side)) {
+      consider(clock_ + options_.rejoin_limit - away_[static_cast<std::size_t>(side)]);
+    }
+    if (const auto up = time_is_up(side)) consider(*up);
   }
   return next;
 }
@@ -293,6 +328,7 @@ std::optional<Time> Table::next_deadline() const {
 TableActions Table::on_timeout(Time now) {
   TableActions out;
   if (phase_ == Phase::kEnded) return out;
+  pass_time(now);
   std::vector<ConnectionId> late;
   for (const auto& [id, connection] : connections_) {
     if (!connection.seat && connection.since + options_.connect_limit <= now) late.push_back(id);
@@ -308,23 +344,17 @@ TableActions Table::on_timeout(Time now) {
                 out);
     return out;
   }
-  for (const core::Seat seat : core::kAllSeats) {
-    const SeatState& state = at(seat);
-    if (phase_ == Phase::kSession && !state.connection &&
-        state.lost + options_.rejoin_limit <= now) {
-      const std::string why = fmt::format("{} has left and not come back", seat);
-      options_.keep_open = false;
-      boards_.resize(running_ ? index_ + 1 : index_);
-      if (running_) forfeit(seat, why, now, out);
-      if (phase_ != Phase::kEnded) end_session(false, why, out);
+  for (const core::Side side : {core::Side::kNorthSouth, core::Side::kEastWest}) {
+    const auto i = static_cast<std::size_t>(side);
+    const auto away = away_seat(side);
+    if (away && away_[i] >= options_.rejoin_limit) {
+      give_up_on(*away, now, out);
       return out;
     }
-  }
-  if (const auto seat = on_turn(); seat && options_.time_limit > Time(0) && at(*seat).connection) {
-    const auto side = static_cast<std::size_t>(core::side_of(*seat));
-    if (board_times_[side] + (now - turn_since_) >= options_.time_limit) {
-      board_times_[side] += now - turn_since_;
-      forfeit(*seat, "the pair's time for the board is used up", now, out);
+    if (const auto up = time_is_up(side); up && *up <= now) {
+      const core::Seat seat = thinks(side) ? *on_turn() : *away;
+      if (thinks(side)) count_turn(now);
+      forfeit(seat, "the pair's time for the board is used up", now, out);
       return out;
     }
   }
@@ -340,6 +370,7 @@ TableActions Table::on_timeout(Time now) {
 TableActions Table::add_board(const TableBoard& board, Time now) {
   TableActions out;
   if (phase_ == Phase::kEnded) return out;
+  pass_time(now);
   boards_.push_back(board);
   move_on(now, out);
   return out;
@@ -347,6 +378,7 @@ TableActions Table::add_board(const TableBoard& board, Time now) {
 
 TableActions Table::finish(Time now) {
   TableActions out;
+  pass_time(now);
   finishing_ = true;
   if (phase_ != Phase::kEnded && !running_ && index_ == boards_.size()) {
     end_session(true, "all boards are played", out);
@@ -358,6 +390,7 @@ TableActions Table::finish(Time now) {
 TableActions Table::abort_board(std::string_view why, Time now) {
   TableActions out;
   if (!running_) return out;
+  pass_time(now);
   log(out, LogLevel::kInfo,
       fmt::format("board {} is broken off: {}", running_->board().number, why));
   finish_board(BoardFinished::How::kAborted, std::nullopt, now, out);

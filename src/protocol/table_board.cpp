@@ -1,5 +1,7 @@
 // Auction and play: who may call or play, and who is sent what when.
 
+#include <algorithm>
+
 #include "bidwright/protocol/table.hpp"
 #include "bidwright/protocol/write.hpp"
 
@@ -47,6 +49,12 @@ void Table::on_call(core::Seat seat, const ClientMessage& message, Time now, Tab
       problem != core::CallProblem::kNone) {
     return illegal(seat, true, std::string(core::describe(problem)), now, out);
   }
+  if (const auto before = call_to_repeat(seat); before && *before != *message.call) {
+    return forfeit(
+        seat,
+        fmt::format("it came back and called {} where it had called {}", *message.call, *before),
+        now, out);
+  }
   Disclosure disclosure = message.disclosure;
   disclosure.text = clean_text(disclosure.text);
   out.emplace_back(CallMade{seat, *message.call, disclosure});
@@ -76,6 +84,17 @@ void Table::on_card(core::Seat seat, const ClientMessage& message, Time now, Tab
   out.emplace_back(CardPlayed{hand, *message.card});
   running_->add_card(*message.card);
   made(seat, now, out);
+}
+
+std::optional<core::Call> Table::call_to_repeat(core::Seat seat) const {
+  if (!at(seat).repeats || !known_auction_) return std::nullopt;
+  const auto now = running_->auction().calls();
+  const auto before = known_auction_->calls();
+  // Once somebody else has called otherwise it is another auction.
+  if (now.size() >= before.size() || !std::equal(now.begin(), now.end(), before.begin())) {
+    return std::nullopt;
+  }
+  return before[now.size()];
 }
 
 void Table::illegal(core::Seat seat, bool call, std::string reason, Time now, TableActions& out) {

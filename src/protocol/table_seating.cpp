@@ -20,13 +20,24 @@ TableActions Table::on_connect(ConnectionId id, std::string_view address,
     out.emplace_back(CloseConnection{id, {}});
     return out;
   }
+  pass_time(now);
   connections_[id] = {std::string(address), seat_of_port, std::nullopt, now};
   log(out, LogLevel::kDebug, fmt::format("{} connects", address));
+  make_room(out);
   return out;
+}
+
+void Table::make_room(TableActions& out) {
+  const auto unseated = [](const auto& entry) { return !entry.second.seat; };
+  const auto waiting = std::count_if(connections_.begin(), connections_.end(), unseated);
+  if (static_cast<std::size_t>(waiting) <= options_.max_unseated) return;
+  const auto oldest = std::find_if(connections_.begin(), connections_.end(), unseated);
+  refuse(oldest->first, "too many connections are waiting to be seated", out);
 }
 
 TableActions Table::on_disconnect(ConnectionId id, std::string_view why, Time now) {
   TableActions out;
+  pass_time(now);
   const auto found = connections_.find(id);
   if (found == connections_.end()) return out;
   const auto seat = found->second.seat;
@@ -41,6 +52,7 @@ TableActions Table::on_disconnect(ConnectionId id, std::string_view why, Time no
 
 TableActions Table::on_overlong_line(ConnectionId id, std::string_view begin, Time now) {
   TableActions out;
+  pass_time(now);
   const auto found = connections_.find(id);
   if (found == connections_.end()) return out;
   if (!found->second.seat) {
@@ -63,7 +75,7 @@ void Table::on_first_line(ConnectionId id, std::string_view line, Time now, Tabl
         state.address == connection.address &&
         connection.seat_of_port.value_or(*message->seat) == *message->seat) {
       state.connection = id;
-      state.since = now;
+      if (on_turn() == message->seat) turn_since_ = now;
       connections_[id].seat = message->seat;
       out.emplace_back(Seated{*message->seat, id, state.team, state.version,
                               std::string(state.dialect.name), state.address, true});
@@ -122,9 +134,7 @@ void Table::take_seat(ConnectionId id, const ClientMessage& message, Time now, T
 
   SeatState& state = at(*seat);
   const bool again = phase_ == Phase::kSession;
-  const int restarts = state.restarts;
-  const int was_illegal = state.illegal;
-  state = SeatState{};
+  SeatState before = std::exchange(state, SeatState{});
   state.connection = id;
   state.team = clean_name(message.team);
   state.address = connection.address;
@@ -132,8 +142,9 @@ void Table::take_seat(ConnectionId id, const ClientMessage& message, Time now, T
   state.dialect = options_.dialects[static_cast<std::size_t>(*seat)].value_or(recognise(message));
   state.stage = Stage::kSeated;
   state.since = now;
-  state.restarts = restarts;
-  state.illegal = was_illegal;
+  state.returns = before.returns + (running_ ? 1 : 0);
+  state.repeats = before.repeats;
+  state.illegal = before.illegal;
   connection.seat = seat;
   out.emplace_back(Seated{*seat, id, state.team, state.version, std::string(state.dialect.name),
                           state.address, again});
@@ -144,6 +155,7 @@ void Table::take_seat(ConnectionId id, const ClientMessage& message, Time now, T
   }
   if (!again) log_missing_seats(out);
   send(*seat, table_line::seated(*seat, state.team, state.dialect), out);
+  if (state.returns > options_.restarts) forfeit(*seat, "left the board too often", now, out);
 }
 
 void Table::refuse(ConnectionId id, std::string_view what, TableActions& out,
@@ -160,19 +172,42 @@ void Table::refuse(ConnectionId id, std::string_view what, TableActions& out,
 
 void Table::lose_seat(core::Seat seat, std::string_view why, Time now, TableActions& out) {
   SeatState& state = at(seat);
+  if (on_turn() == seat) count_turn(now);
   state.connection.reset();
   state.lost = now;
   out.emplace_back(SeatLost{seat, state.address, std::string(why)});
   if (phase_ == Phase::kSession) {
+    const Time left = options_.rejoin_limit - away_[static_cast<std::size_t>(core::side_of(seat))];
     log(out, LogLevel::kInfo,
         fmt::format("{}'s seat is kept for {} s", seat,
-                    std::chrono::duration<double>(options_.rejoin_limit).count()));
+                    std::chrono::duration<double>(std::max(left, Time(0))).count()));
   }
   if (phase_ != Phase::kGathering) return;
   state = SeatState{};
   log_missing_seats(out);
   // The teams may change, so the others are told again.
   for (SeatState& other : seats_) other.stage = std::min(other.stage, Stage::kReadyForTeams);
+}
+
+void Table::pass_time(Time now) {
+  for (std::size_t side = 0; side < away_.size(); ++side) {
+    if (now <= clock_ || !away_seat(static_cast<core::Side>(side))) continue;
+    away_[side] += now - clock_;
+    if (running_ && !thinks(static_cast<core::Side>(side))) board_times_[side] += now - clock_;
+  }
+  clock_ = std::max(clock_, now);
+}
+
+std::optional<core::Seat> Table::away_seat(core::Side side) const {
+  if (phase_ != Phase::kSession) return std::nullopt;
+  for (const core::Seat seat : core::kAllSeats) {
+    const SeatState& state = at(seat);
+    // Who is ready for teams is waiting for somebody else.
+    const bool away =
+        !state.connection || state.stage == Stage::kSeated || state.stage == Stage::kToldTeams;
+    if (away && core::side_of(seat) == side) return seat;
+  }
+  return std::nullopt;
 }
 
 void Table::put_out(core::Seat seat, std::string_view why, Time now, TableActions& out) {

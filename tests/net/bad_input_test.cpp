@@ -159,6 +159,14 @@ TEST_F(BadInput, WrongSeatsNamesAndVersionsAreRefused) {
   EXPECT_THAT(log(), Contains("127.0.0.1 is refused as South of 'B': team name must be 'A'"));
 }
 
+TEST_F(BadInput, AHundredSilentConnectionsLeaveRoomForARobot) {
+  std::vector<std::unique_ptr<Stranger>> silent;
+  for (int i = 0; i < 100; ++i) silent.push_back(std::make_unique<Stranger>(port()));
+  const Stranger robot(port());
+  robot.say(kNorth);
+  EXPECT_EQ(robot.line(), "North (\"A\") seated\r\n");
+}
+
 TEST_F(BadInput, ASecondConnectionToATakenSeatIsRefusedAndTheFirstStays) {
   const Stranger north(port());
   north.say(kNorth);

@@ -116,6 +116,7 @@ TEST(Session, GoesOnWhenARobotIsKilledAndStartedAgain) {
   EXPECT_EQ(west->wait(seconds(30)), 0) << west->err();
   EXPECT_EQ(three.wait(seconds(30)), 0) << three.err();
   EXPECT_THAT(table.process().err(), HasSubstr("the board begins anew"));
+  EXPECT_THAT(table.process().out(), HasSubstr("(begun anew: 1; West left and came back)"));
 }
 
 TEST(Session, EndsCleanlyWhenTheTableIsTerminated) {
@@ -170,6 +171,13 @@ TEST(Session, EndsWhenNotEverybodyComesInTime) {
               AllOf(HasSubstr("waiting for North, South and West"),
                     HasSubstr("error: nobody came in time as North, South and West")));
   EXPECT_EQ(east.wait(seconds(20)), 0) << east.err();
+}
+
+TEST(Session, EndsInTimeWhenNobodyComesAtAll) {
+  Table table({"--boards", "1", "--wait", "0.3"});
+  ASSERT_FALSE(table.port().empty());
+  EXPECT_EQ(table.process().wait(seconds(10)), 1);
+  EXPECT_THAT(table.process().err(), HasSubstr("nobody came in time as North, East, South"));
 }
 
 TEST(Session, CanBeInterruptedWhileItWaitsForRobots) {

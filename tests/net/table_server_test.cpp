@@ -2,6 +2,8 @@
 
 #include "bidwright/net/table_server.hpp"
 
+#include <future>
+
 #include <gtest/gtest.h>
 
 #include "protocol/simple_player.hpp"
@@ -102,6 +104,21 @@ TEST(TableServer, PlaysWithPlayersOnThreadsOfTheirOwn) {
 
 TEST(TableServer, PlaysOnAPortASeat) {
   expect_all_played(play(2, false, true), 2);
+}
+
+TEST(TableServer, EndsInTimeWhenNobodyComesAtAll) {
+  Reactor reactor;
+  protocol::TableOptions options = quick();
+  options.gather_until = std::chrono::milliseconds(100);
+  std::vector<protocol::SessionEnded> ended;
+  TableServer table(reactor, options, {}, boards(1), [&](const TableEvent& event) {
+    if (const auto* end = std::get_if<protocol::SessionEnded>(&event)) ended.push_back(*end);
+  });
+  auto running = std::async(std::launch::async, [&] { reactor.run(); });
+  if (running.wait_for(std::chrono::seconds(20)) != std::future_status::ready) reactor.stop();
+  running.get();
+  ASSERT_EQ(ended.size(), 1U);
+  EXPECT_EQ(ended[0].why, "nobody came in time as North, East, South and West");
 }
 
 }  // namespace

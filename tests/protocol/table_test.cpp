@@ -348,6 +348,93 @@ TEST(Table, TakesTheBoardFromWhoLeavesTooOften) {
   EXPECT_NE(boards[1].how, BoardFinished::How::kForfeited);
 }
 
+TEST(Table, HoldsNobodyUpForASeatThatKeepsDroppingBeforeItIsReady) {
+  Room room(quick_options(), test_boards(2));
+  room.connect_all();
+  ASSERT_TRUE(room.run_until_heard(Seat::kWest, "West's cards"));
+  room.change(Seat::kWest, [](const std::string& line) {
+    return line == "West ready to start" ? Strings{} : Strings{line};
+  });
+  const auto lost_at = room.now();
+  for (int i = 0; i < 100 && !room.table().ended(); ++i) {
+    room.drop(Seat::kWest);
+    room.wait(seconds(3));
+    if (room.table().ended()) break;
+    room.connect(Seat::kWest);
+    room.run();
+  }
+  EXPECT_TRUE(room.table().ended());
+  EXPECT_LE(room.now() - lost_at, seconds(2 * 60 + 6));
+  const auto boards = room.events<BoardFinished>();
+  ASSERT_THAT(boards, Not(IsEmpty()));
+  EXPECT_EQ(boards[0].how, BoardFinished::How::kForfeited);
+  EXPECT_EQ(boards[0].forfeit->offender, Seat::kWest);
+}
+
+TEST(Table, CountsAllAbsencesOfASideTogether) {
+  auto options = quick_options();
+  options.restarts = 1000;
+  Room room(options, test_boards(1));
+  room.connect_all();
+  ASSERT_TRUE(room.run_until_heard(Seat::kWest, "West's cards"));
+  for (int i = 0; i < 6; ++i) {
+    const Seat seat = i % 2 == 0 ? Seat::kWest : Seat::kEast;
+    room.drop(seat);
+    room.wait(seconds(11));
+    if (i == 5) break;
+    ASSERT_FALSE(room.table().ended());
+    room.connect(seat);
+    ASSERT_TRUE(room.run_until_heard(seat, "'s cards"));
+  }
+  EXPECT_TRUE(room.table().ended());
+  ASSERT_THAT(room.events<BoardFinished>(), SizeIs(1));
+  EXPECT_THAT(room.events<BoardFinished>()[0].forfeit->reason, HasSubstr("East keeps leaving"));
+}
+
+TEST(Table, CountsTimeAwayAsTimeOfTheSide) {
+  auto options = quick_options();
+  options.time_limit = seconds(30);
+  Room room(options, test_boards(1));
+  room.connect_all();
+  ASSERT_TRUE(room.run_until_heard(Seat::kWest, "West's cards"));
+  room.drop(Seat::kWest);
+  room.wait(seconds(20));
+  room.connect(Seat::kWest);
+  room.run();
+  ASSERT_THAT(room.events<BoardFinished>(), SizeIs(1));
+  EXPECT_EQ(room.events<BoardFinished>()[0].times[1], seconds(20));
+
+  Room second(options, test_boards(1));
+  second.connect_all();
+  ASSERT_TRUE(second.run_until_heard(Seat::kWest, "West's cards"));
+  second.drop(Seat::kWest);
+  second.wait(seconds(31));
+  ASSERT_THAT(second.events<BoardFinished>(), SizeIs(1));
+  EXPECT_EQ(second.events<BoardFinished>()[0].forfeit->reason,
+            "the pair's time for the board is used up");
+}
+
+TEST(Table, TakesTheBoardFromWhoComesBackAfterTheAuctionAndCallsOtherwise) {
+  Room room(quick_options(), test_boards(1));
+  room.connect_all();
+  ASSERT_TRUE(room.run_until_heard(Seat::kWest, "Dummy's cards"));
+  const core::Auction before = room.table().running()->auction();
+  const Seat declarer = before.contract()->declarer;
+  room.drop(declarer);
+  room.change(declarer,
+              instead_of(fmt::format("{} bids", declarer), {fmt::format("{} bids 2NT", declarer)}));
+  room.connect(declarer);
+  room.run();
+  const auto boards = room.events<BoardFinished>();
+  ASSERT_THAT(boards, SizeIs(1));
+  EXPECT_EQ(boards[0].how, BoardFinished::How::kForfeited);
+  EXPECT_EQ(boards[0].forfeit->offender, declarer);
+  EXPECT_THAT(boards[0].forfeit->reason,
+              StartsWith("it came back and called 2NT where it had called 1"));
+  EXPECT_EQ(boards[0].restarts, 1);
+  EXPECT_EQ(boards[0].returns[static_cast<std::size_t>(declarer)], 1);
+}
+
 TEST(Table, EndsTheSessionWhenALostSeatStaysAway) {
   Room room(quick_options(), test_boards(3));
   room.connect_all();
@@ -383,10 +470,23 @@ TEST(Table, PutsOutWhoStalls) {
 TEST(Table, DoesNotWaitForEverForAConnectLine) {
   Room room(quick_options(), test_boards(1));
   const int silent = room.stranger();
-  room.wait(seconds(29));
+  room.wait(seconds(9));
   EXPECT_FALSE(room.is_closed(silent));
   room.wait(seconds(2));
   EXPECT_TRUE(room.is_closed(silent));
+}
+
+TEST(Table, LetsTheOldestGoOfManySilentConnections) {
+  Room room(quick_options(), test_boards(1));
+  std::vector<int> silent;
+  for (int i = 0; i < 34; ++i) silent.push_back(room.stranger());
+  EXPECT_TRUE(room.is_closed(silent.front()));
+  EXPECT_FALSE(room.is_closed(silent.back()));
+  room.connect_all();
+  for (int i = 0; i < 10; ++i) silent.push_back(room.stranger());
+  room.run();
+  ASSERT_THAT(room.events<SessionEnded>(), SizeIs(1));
+  EXPECT_TRUE(room.events<SessionEnded>()[0].complete);
 }
 
 TEST(Table, SaysWhomItIsWaitingFor) {

@@ -35,6 +35,25 @@ std::string instead_of_result(const BoardFinished& board) {
   }
 }
 
+/// "begun anew: 2; West left and came back 2 times"; empty if nobody did.
+std::string about_restarts(const BoardFinished& board) {
+  std::vector<std::string> who;
+  for (const core::Seat seat : core::kAllSeats) {
+    const int returns = board.returns[static_cast<std::size_t>(seat)];
+    if (returns == 0) continue;
+    who.push_back(fmt::format("{} left and came back{}", seat,
+                              returns == 1 ? "" : fmt::format(" {} times", returns)));
+  }
+  if (board.restarts == 0 && who.empty()) return {};
+  return fmt::format("begun anew: {}; {}", board.restarts, fmt::join(who, ", "));
+}
+
+void add_comment(formats::BoardRecord& record, std::string text) {
+  formats::Comment comment;
+  comment.text = std::move(text);
+  record.comments.push_back(std::move(comment));
+}
+
 int score_of(const BoardFinished& board) {
   return board.play ? core::score_north_south(board.play->contract(), board.board.vulnerability,
                                               board.play->declarer_tricks())
@@ -64,9 +83,10 @@ formats::BoardRecord record_of(const BoardFinished& board,
   if (board.how == BoardFinished::How::kPlayed || board.how == BoardFinished::How::kPassedOut) {
     formats::set_result(record, board.play ? board.play->declarer_tricks() : 0);
   } else {
-    formats::Comment comment;
-    comment.text = instead_of_result(board);
-    record.comments.push_back(std::move(comment));
+    add_comment(record, instead_of_result(board));
+  }
+  if (std::string text = about_restarts(board); !text.empty()) {
+    add_comment(record, std::move(text));
   }
   return record;
 }
@@ -78,9 +98,11 @@ std::string line_of(const BoardFinished& board) {
     if (contract) line += fmt::format("{} by {}, ", *contract, contract->declarer);
     return line + instead;
   }
-  if (!contract) return line + "passed out";
-  return line + fmt::format("{} by {}, {} tricks, N/S {:+}", *contract, contract->declarer,
-                            board.play->declarer_tricks(), score_of(board));
+  line += contract ? fmt::format("{} by {}, {} tricks, N/S {:+}", *contract, contract->declarer,
+                                 board.play->declarer_tricks(), score_of(board))
+                   : "passed out";
+  const std::string restarts = about_restarts(board);
+  return restarts.empty() ? line : fmt::format("{} ({})", line, restarts);
 }
 
 std::string json_of(const BoardFinished& board, const std::array<std::string, 2>& teams) {
@@ -103,6 +125,7 @@ std::string json_of(const BoardFinished& board, const std::array<std::string, 2>
   }
   json["seconds"] = {seconds(board.times[0]), seconds(board.times[1])};
   json["restarts"] = board.restarts;
+  json["returns"] = board.returns;
   json["illegal"] = board.illegal;
   return json.dump();
 }

@@ -32,7 +32,8 @@ struct TableServerOptions {
   std::uint16_t port = 0;
   /// Instead of `port`: a port a seat, North first; 0: any free one.
   std::optional<std::array<std::uint16_t, core::kSeats>> seat_ports;
-  /// Connections at once, seated or not.
+  /// Connections at once, with those that are being closed; more, and the oldest of these are cut
+  /// off.
   std::size_t max_connections = 32;
   /// Longer lines are refused.
   std::size_t max_line = 8192;

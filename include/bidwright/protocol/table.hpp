@@ -6,9 +6,10 @@
 // is ready for it: its own thirteen cards, the calls (with the opponents' alerts, if its dialect
 // allows), dummy after the opening lead, the cards.
 //
-// A seat whose connection is lost is kept for `rejoin_limit`. If it connects anew the board begins
-// anew for everybody; if a new connection from the same address just speaks on for it, the board
-// goes on. One thread at a time.
+// A seat whose connection is lost is kept until its side has been away for `rejoin_limit` of the
+// board in all. If it connects anew the board begins anew for everybody, and if the auction was
+// over then, it has to call what it called before; if a new connection from the same address just
+// speaks on for it, the board goes on. One thread at a time.
 #pragma once
 
 #include <map>
@@ -36,14 +37,18 @@ struct TableOptions {
 
   /// How often a seat may try again after an illegal call or card before it forfeits the board.
   int illegal_tries = 2;
-  /// Thinking time of a pair for one board; more forfeits it. 0: no limit.
+  /// Thinking time of a pair for one board, with the time that one of its seats was away; more
+  /// forfeits it. 0: no limit.
   Time time_limit{0};
   /// How long a seat may keep the table waiting for any line before it is put out.
   Time stall_limit{std::chrono::minutes(10)};
-  /// How long a lost seat is kept; then the session ends.
+  /// How long a side may be away during one board, all its absences together, each from the lost
+  /// connection until the seat is ready to start again; then the session ends.
   Time rejoin_limit{std::chrono::minutes(1)};
   /// From a connection to its being seated.
-  Time connect_limit{std::chrono::seconds(30)};
+  Time connect_limit{std::chrono::seconds(10)};
+  /// Connections that are not seated; when one more comes the oldest has to go.
+  std::size_t max_unseated = 16;
   /// The moment, on the caller's clock, by which four players must be ready to start; 0: none.
   Time gather_until{0};
   /// How often a board may begin anew because of one seat; then that seat forfeits it.
@@ -132,7 +137,10 @@ class Table {
     Time lost{};
     int tries = 0;
     int useless = 0;
-    int restarts = 0;
+    /// How often it came back during the board.
+    int returns = 0;
+    /// It came back after the auction.
+    bool repeats = false;
     int illegal = 0;
   };
 
@@ -151,12 +159,16 @@ class Table {
   /// `as_whom` is for the log.
   void refuse(ConnectionId id, std::string_view what, TableActions& out,
               std::string_view as_whom = {});
+  void make_room(TableActions& out);
   void lose_seat(core::Seat seat, std::string_view why, Time now, TableActions& out);
   void put_out(core::Seat seat, std::string_view why, Time now, TableActions& out);
   /// "East and West"; empty if everybody is there.
   [[nodiscard]] std::string missing_seats() const;
   void log_missing_seats(TableActions& out) const;
   void end_session(bool complete, std::string_view why, TableActions& out);
+  /// To be told before anything changes: counts how long sides are away.
+  void pass_time(Time now);
+  [[nodiscard]] std::optional<core::Seat> away_seat(core::Side side) const;
 
   // From gathering to the last board: table.cpp.
   void on_message(core::Seat seat, const ClientMessage& message, std::string_view line, Time now,
@@ -168,18 +180,27 @@ class Table {
   void finish_board(BoardFinished::How how, std::optional<TableForfeit> forfeit, Time now,
                     TableActions& out);
   void forfeit(core::Seat seat, std::string reason, Time now, TableActions& out);
+  void give_up_on(core::Seat seat, Time now, TableActions& out);
 
   // Auction and play: table_board.cpp.
   void on_ready(core::Seat seat, const ClientMessage& message, std::string_view line, Time now,
                 TableActions& out);
   void on_call(core::Seat seat, const ClientMessage& message, Time now, TableActions& out);
   void on_card(core::Seat seat, const ClientMessage& message, Time now, TableActions& out);
+  /// What a seat that came back after the auction called at this point before.
+  [[nodiscard]] std::optional<core::Call> call_to_repeat(core::Seat seat) const;
   void illegal(core::Seat seat, bool call, std::string reason, Time now, TableActions& out);
   void made(core::Seat seat, Time now, TableActions& out);
   void serve(core::Seat seat, Time now, TableActions& out);
   [[nodiscard]] std::string relay(core::Seat to, const Step& step) const;
   [[nodiscard]] bool blocks(core::Seat seat) const;
   [[nodiscard]] std::optional<core::Seat> on_turn() const;
+  /// Whether a seat of this side is on turn, and there.
+  [[nodiscard]] bool thinks(core::Side side) const;
+  /// Adds the time since turn_since_ to that of the side on turn.
+  void count_turn(Time now);
+  /// When the side has used up its time for the board, as things stand.
+  [[nodiscard]] std::optional<Time> time_is_up(core::Side side) const;
 
   void send(core::Seat seat, std::string line, TableActions& out, Time pause = {}) const;
   [[nodiscard]] Time pause_of(core::Seat seat) const;
@@ -195,10 +216,16 @@ class Table {
   std::size_t index_ = 0;
   std::optional<RunningBoard> running_;
   int restarts_ = 0;
+  /// How the auction went before somebody came back.
+  std::optional<core::Auction> known_auction_;
   /// When the seat on turn could begin to think.
   Time turn_since_{};
   std::array<Time, 2> board_times_{};
   std::array<Time, 2> total_times_{};
+  /// The last moment that is known, and how long each side was away since the last board until
+  /// then.
+  Time clock_{};
+  std::array<Time, 2> away_{};
   bool finishing_ = false;
 };
 

@@ -103,6 +103,8 @@ struct BoardFinished {
   std::array<Time, 2> times{};
   std::array<Time, 2> total_times{};
   int restarts = 0;
+  /// How often each seat left and came back.
+  std::array<int, core::kSeats> returns{};
   /// Calls and cards refused, by seat.
   std::array<int, core::kSeats> illegal{};
 };
