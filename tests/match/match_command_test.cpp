@@ -239,6 +239,20 @@ TEST_F(MatchCommand, RefusesWhatMakesNoSense) {
   EXPECT_THAT(unknown.err, HasSubstr("holds no match"));
 }
 
+TEST_F(MatchCommand, SaysAtOnceThatARobotCannotBeStarted) {
+  const auto away = [&](const std::string& robot) {
+    const auto result = test::run_bidwright(
+        {"match", "--home", "pass", "--away", robot, "--boards", "1", "--out", "x"}, {}, 20s);
+    EXPECT_EQ(result.status, 1) << robot;
+    return result.err;
+  };
+  EXPECT_THAT(away("slef"), HasSubstr("cannot start 'slef': no such program; did you mean self?"));
+  EXPECT_THAT(away("BEN"), HasSubstr("did you mean "));
+  EXPECT_THAT(away("BEN"), HasSubstr("tools/peers/ben?"));
+  EXPECT_THAT(away("nosuch {port}"), HasSubstr("cannot start 'nosuch': no such program"));
+  EXPECT_THAT(away("/etc/passwd"), HasSubstr("it is no program that may be run"));
+}
+
 TEST_F(MatchCommand, AFullDiskStopsItWithNothingLost) {
   ASSERT_EQ(play("whole").status, 0);
   // No file may grow beyond 8 blocks of 512 bytes: the journal soon meets that limit.

@@ -21,7 +21,8 @@ RobotOptions lowest() {
 }
 
 std::unique_ptr<Player> robot(std::string_view kind, const RobotOptions& options = lowest()) {
-  return make_player(kind, test_model(), options).value();
+  return std::make_unique<Robot>(make_policy(parse_robot_name(kind).value(), test_model()).value(),
+                                 options);
 }
 
 class Recorder final : public DecisionSink {
@@ -230,19 +231,6 @@ TEST(Robot, TellsAPolicyWhatItMaySpendAndRecordsWhatItSpent) {
   EXPECT_THAT(line, testing::HasSubstr(R"("score":0.5,"imps":1.25})"));
   EXPECT_THAT(line, testing::HasSubstr(R"("score":0.25})"));
   EXPECT_THAT(line, testing::HasSubstr(R"("notes":["a note"])"));
-}
-
-TEST(MakePlayer, RefusesAnUnknownKindAndNamesTheKnownOnes) {
-  const auto player = make_player("shark", nullptr, {});
-  ASSERT_FALSE(player);
-  EXPECT_THAT(player.error().message,
-              testing::HasSubstr("'self' 'self+natural' 'pass' 'reference'"));
-}
-
-TEST(MakePlayer, NeedsAModelForSelf) {
-  EXPECT_FALSE(make_player("self", nullptr, {}));
-  EXPECT_FALSE(make_player("self+natural", nullptr, {}));
-  EXPECT_TRUE(make_player("pass", nullptr, {}));
 }
 
 }  // namespace

@@ -34,7 +34,7 @@ struct MatchFlags {
   std::uint64_t seed = 1;
   std::string deals;
   std::string out;
-  std::string model;
+  RobotFlags robots;
   int parallel = 1;
   std::string shard = "1/1";
   bool uncontested = false;
@@ -62,14 +62,14 @@ cardplay::CardOptions card_options(const MatchFlags& flags) {
   return options;
 }
 
-std::string describe_play(const MatchFlags& flags, const Robots& home, const Robots& away) {
+std::string describe_play(const MatchFlags& flags, const NamedRobot& home, const NamedRobot& away) {
   std::string text;
   const auto add = [&](const std::string& part) {
     if (!text.empty()) text += ", ";
     text += part;
   };
-  if (!home.identity().empty()) add("home model " + home.identity());
-  if (!away.identity().empty()) add("away model " + away.identity());
+  if (!home.identity().empty()) add("home " + home.identity());
+  if (!away.identity().empty()) add("away " + away.identity());
   if (flags.uncontested) return text;
   if (flags.quick) add("quick cards");
   if (flags.samples) add(fmt::format("{} samples", *flags.samples));
@@ -105,8 +105,8 @@ dd::TrickTable solve_north_south(const core::Deal& deal) {
   return table;
 }
 
-std::string display_name(const std::string& given, const Robots& robots, const Robots& other,
-                         std::string_view role) {
+std::string display_name(const std::string& given, const NamedRobot& robots,
+                         const NamedRobot& other, std::string_view role) {
   if (!given.empty()) return given;
   if (robots.short_name() != other.short_name()) return robots.short_name();
   return fmt::format("{} ({})", robots.short_name(), role);
@@ -123,8 +123,12 @@ void run_command(const MatchFlags& flags) {
   if (flags.boards == 0 && flags.deals.empty()) {
     fail_usage("--boards says how many boards to play; it may be left out with --deals only");
   }
-  const Robots home(flags.home, flags.model);
-  const Robots away(flags.away, flags.model);
+  const NamedRobot home(flags.home, flags.robots);
+  const NamedRobot away(flags.away, flags.robots);
+  if (!flags.lanes.wait) {
+    home.require_program();
+    away.require_program();
+  }
   const auto processes = join_processes();
   const Shard shard =
       processes ? Shard{processes->rank() + 1, processes->ranks()} : parse_shard(flags.shard);
@@ -210,10 +214,11 @@ void run_command(const MatchFlags& flags) {
 
 void add_flags(Command& command, MatchFlags& flags) {
   command
-      .add_option("--home", flags.home,
-                  "Home team: self, self+natural, self:MODEL.bwm, pass, reference, or a command "
-                  "with {host} {port} {seat} {name}, and {decisions} for a new file in "
-                  "DIR/decisions")
+      .add_option(
+          "--home", flags.home,
+          fmt::format("Home team: {}; or a command with {{host}} {{port}} {{seat}} {{name}}, "
+                      "and {{decisions}} for a new file in DIR/decisions",
+                      kRobotWords))
       ->capture_default_str();
   command.add_option("--away", flags.away, "Away team, the same way")->capture_default_str();
   command.add_option("--boards", flags.boards, "How many boards")->check(in_range(1, 1000000));
@@ -225,9 +230,7 @@ void add_flags(Command& command, MatchFlags& flags) {
       ->required();
   command.add_option("--home-name", flags.home_name, "Name of the home team");
   command.add_option("--away-name", flags.away_name, "Name of the away team");
-  command.add_option("--model", flags.model,
-                     "The model of self; left out: the one that comes "
-                     "with the program");
+  add_robot_flags(command, flags.robots);
   command.add_option("--parallel", flags.parallel, "Boards at a time")
       ->check(in_range(1, 256))
       ->capture_default_str();

@@ -75,7 +75,7 @@ class Silent final : public player::Player {
 /// Both teams' players live in this process, and no socket is needed.
 class DirectLane final : public match::Lane {
  public:
-  DirectLane(const Robots& home, const Robots& away, const LaneOptions& options)
+  DirectLane(const NamedRobot& home, const NamedRobot& away, const LaneOptions& options)
       : options_(options) {
     const auto robot = robot_options(options, options.decisions ? &decisions_ : nullptr);
     for (const Seat seat : core::kAllSeats) {
@@ -117,7 +117,7 @@ class DirectLane final : public match::Lane {
 /// Somebody plays over TCP: two tables, one a room.
 class RemoteLane final : public match::Lane {
  public:
-  RemoteLane(const Robots& home, const Robots& away, const LaneOptions& options, int number)
+  RemoteLane(const NamedRobot& home, const NamedRobot& away, const LaneOptions& options, int number)
       : options_(options),
         rooms_{room(Room::kOpen, home, away, options, number),
                room(Room::kClosed, home, away, options, number)} {}
@@ -132,7 +132,7 @@ class RemoteLane final : public match::Lane {
   [[nodiscard]] bool rooms_at_once() const override { return true; }
 
  private:
-  std::unique_ptr<RemoteRoom> room(Room room, const Robots& home, const Robots& away,
+  std::unique_ptr<RemoteRoom> room(Room room, const NamedRobot& home, const NamedRobot& away,
                                    const LaneOptions& options, int number) {
     player::DecisionSink* const sink =
         options.decisions ? &decisions_[static_cast<std::size_t>(room)] : nullptr;
@@ -148,7 +148,7 @@ class RemoteLane final : public match::Lane {
     for (const Seat seat : core::kAllSeats) {
       RemoteSeat& who = remote.seats[static_cast<std::size_t>(seat)];
       const bool at_home = match::team_at(room, core::side_of(seat)) == match::Team::kHome;
-      const Robots& robots = at_home ? home : away;
+      const NamedRobot& robots = at_home ? home : away;
       who.team = at_home ? options.home_name : options.away_name;
       if (options.uncontested && core::side_of(seat) == core::Side::kEastWest) {
         who.player = [] { return std::make_unique<Silent>(); };
@@ -177,11 +177,11 @@ class RemoteLane final : public match::Lane {
 
 }  // namespace
 
-bool is_remote(const Robots& home, const Robots& away, const LaneOptions& options) {
+bool is_remote(const NamedRobot& home, const NamedRobot& away, const LaneOptions& options) {
   return options.sockets || !home.built_in() || !away.built_in();
 }
 
-std::unique_ptr<match::Lane> make_lane(const Robots& home, const Robots& away,
+std::unique_ptr<match::Lane> make_lane(const NamedRobot& home, const NamedRobot& away,
                                        const LaneOptions& options, int number) {
   if (is_remote(home, away, options)) {
     return std::make_unique<RemoteLane>(home, away, options, number);

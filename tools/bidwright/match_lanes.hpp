@@ -33,10 +33,11 @@ struct LaneOptions {
 };
 
 /// Whether a lane of these needs sockets.
-[[nodiscard]] bool is_remote(const Robots& home, const Robots& away, const LaneOptions& options);
+[[nodiscard]] bool is_remote(const NamedRobot& home, const NamedRobot& away,
+                             const LaneOptions& options);
 
 /// The robots and the options must outlive the lane; lanes are numbered from 0.
-[[nodiscard]] std::unique_ptr<match::Lane> make_lane(const Robots& home, const Robots& away,
+[[nodiscard]] std::unique_ptr<match::Lane> make_lane(const NamedRobot& home, const NamedRobot& away,
                                                      const LaneOptions& options, int number);
 
 }  // namespace bidwright::tools

@@ -12,10 +12,9 @@
 #include "commands.hpp"
 #include "decision_file.hpp"
 #include "log_lines.hpp"
-#include "model_flag.hpp"
+#include "robots.hpp"
 
 #include "bidwright/net/run_client.hpp"
-#include "bidwright/player/make_player.hpp"
 #include "bidwright/player/note_log.hpp"
 
 namespace bidwright::tools {
@@ -31,7 +30,7 @@ struct PlayFlags {
   std::string seat;
   std::vector<std::string> names{"Bidwright"};
   std::string robot = "self";
-  ModelFlag model;
+  RobotFlags robots;
   std::uint64_t seed = 1;
   std::optional<int> samples;
   std::optional<double> time_per_card;
@@ -140,8 +139,9 @@ void run_play(const PlayFlags& flags) {
   if (!flags.ports.empty() && std::count(seats.begin(), seats.end(), std::nullopt) != 0) {
     fail_usage("--ports belongs to named seats; ANYPL needs --port");
   }
-  // Whatever is wrong with the model is said before anybody is called.
-  const auto model = flags.robot.starts_with("self") ? load_model(flags.model) : nullptr;
+  // Whatever is wrong with the robot is said before anybody is called.
+  const NamedRobot robot(flags.robot, flags.robots);
+  robot.require_built_in();
   std::unique_ptr<DecisionFile> decisions;
   if (!flags.decisions.empty()) {
     decisions = value_or_fail(DecisionFile::open(flags.decisions), flags.decisions);
@@ -159,8 +159,7 @@ void run_play(const PlayFlags& flags) {
   std::vector<std::unique_ptr<net::ClientSession>> sessions;
   int failed = 0;
   for (const auto& seat : seats) {
-    players.push_back(value_or_usage(
-        player::make_player(flags.robot, model, robot_options(flags, &notes)), "--robot"));
+    players.push_back(robot.make(robot_options(flags, &notes)));
     const std::string who(seat ? core::name(*seat) : "ANYPL");
     net::ClientSettings settings = settings_of(flags, seat);
     settings.on_log = [&log, who](const protocol::Log& one) {
@@ -203,13 +202,9 @@ void add_play(Command& app) {
   command->add_option("--name", flags->names, "Name of the team; two: North-South's, East-West's")
       ->expected(1, 2)
       ->capture_default_str();
-  command->add_option("--robot", flags->robot, "Which robot")
-      ->check(one_of([] {
-        const auto kinds = player::player_kinds();
-        return std::vector<std::string>(kinds.begin(), kinds.end());
-      }()))
+  command->add_option("--robot", flags->robot, fmt::format("Which robot: {}", kRobotWords))
       ->capture_default_str();
-  add_model_flag(*command, flags->model);
+  add_robot_flags(*command, flags->robots);
   command->add_option("--seed", flags->seed, "Of the robot's random numbers")
       ->capture_default_str();
   command

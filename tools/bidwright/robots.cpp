@@ -1,18 +1,21 @@
 #include "robots.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 
 #include <fmt/format.h>
 
 #include "errors.hpp"
+#include "find_program.hpp"
 #include "model_flag.hpp"
-
-#include "bidwright/bidding/model_file.hpp"
+#include "suggest.hpp"
 
 namespace bidwright::tools {
 
 namespace {
+
+namespace fs = std::filesystem;
 
 void replace_all(std::string& text, std::string_view from, std::string_view to) {
   for (auto at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size())) {
@@ -20,73 +23,87 @@ void replace_all(std::string& text, std::string_view from, std::string_view to) 
   }
 }
 
+/// The launchers of other robots that lie in tools/peers, here or beside the program.
+std::vector<fs::path> launchers() {
+  std::error_code error;
+  const fs::path program = fs::read_symlink("/proc/self/exe", error).parent_path();
+  for (const fs::path& folder : {fs::path("tools/peers"), program / "../../tools/peers"}) {
+    std::vector<fs::path> found;
+    for (const auto& entry : fs::directory_iterator(folder, error)) {
+      if (is_program(entry.path())) found.push_back(entry.path().lexically_normal());
+    }
+    if (!found.empty()) return found;
+  }
+  return {};
+}
+
+/// "; did you mean self?", or nothing.
+std::string meant(const std::string& program) {
+  std::string word = program.substr(0, program.find(':'));
+  std::ranges::transform(word, word.begin(), [](unsigned char c) { return std::tolower(c); });
+  const auto words = player::robot_words();
+  std::vector<std::string> names(words.begin(), words.end());
+  const auto peers = launchers();
+  for (const fs::path& peer : peers) names.push_back(peer.filename().string());
+  const auto nearest = nearest_name(word, names);
+  if (!nearest) return {};
+  const auto peer = std::ranges::find(
+      peers, *nearest, [](const fs::path& path) { return path.filename().string(); });
+  return fmt::format("; did you mean {}?", peer == peers.end() ? *nearest : peer->string());
+}
+
 }  // namespace
 
-core::Expected<std::vector<std::string>> split_command(std::string_view text) {
-  std::vector<std::string> words;
-  std::string word;
-  bool in_word = false;
-  char quote = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    if (c == '\\' && quote != '\'' && i + 1 < text.size()) {
-      word += text[++i];
-      in_word = true;
-    } else if (quote != 0) {
-      if (c == quote) {
-        quote = 0;
-      } else {
-        word += c;
-      }
-    } else if (c == '"' || c == '\'') {
-      quote = c;
-      in_word = true;
-    } else if (c == ' ' || c == '\t') {
-      if (in_word) words.push_back(std::move(word));
-      word.clear();
-      in_word = false;
-    } else {
-      word += c;
-      in_word = true;
-    }
-  }
-  if (quote != 0) {
-    return core::fail(core::ErrorCode::kSyntax, "a quotation mark is not closed", text.size());
-  }
-  if (in_word) words.push_back(std::move(word));
-  return words;
+void add_robot_flags(Command& command, RobotFlags& flags) {
+  command
+      .add_option("--model", flags.model,
+                  "The bidding model of self, a .bwm file; else the default one")
+      ->type_name("FILE");
+  command.add_option("--competition", flags.competition,
+                     "How self goes on once the opponents have bid: pass or natural");
+  command
+      .add_option("--think", flags.think,
+                  "Deals that self may sample for a call; 0: none. Bidders that look calls up "
+                  "have no use for them")
+      ->check(in_range(0, 1000000));
 }
 
-Robots::Robots(const std::string& text, const std::string& model) : text_(text) {
-  const auto colon = text.find(':');
-  const std::string word = text.substr(0, colon);
-  const auto kinds = player::player_kinds();
-  if (std::find(kinds.begin(), kinds.end(), word) == kinds.end()) {
-    words_ = value_or_usage(split_command(text), text);
-    if (words_.empty()) {
-      fail_usage(fmt::format("expected a built-in robot ({}) or a command that starts one",
-                             fmt::join(kinds, ", ")));
-    }
-    short_name_ = std::filesystem::path(words_.front()).stem().string();
-    return;
+NamedRobot::NamedRobot(const std::string& text, const RobotFlags& flags)
+    : name_(value_or_usage(player::parse_robot_name(text), text)) {
+  if (!built_in()) return;
+  const player::RobotSettings own = name_.settings;
+  if (name_.needs_model()) {
+    name_.settings = own.or_else({flags.model, flags.competition, flags.think});
+    if (name_.settings.model.empty()) name_.settings.model = model_path({});
   }
-  short_name_ = word;
-  std::shared_ptr<const bidding::Model> loaded;
-  if (word.starts_with("self")) {
-    loaded = load_model(ModelFlag{colon == std::string::npos ? model : text.substr(colon + 1)});
-    identity_ = value_or_fail(bidding::model_checksum(*loaded), "model");
-  } else if (colon != std::string::npos) {
-    fail_usage(fmt::format("{}: only self and self+natural have a model, as in self:my.bwm", text));
+  robot_ = value_or_fail(player::load_robot(name_), text);
+  identity_ = robot_.identity;
+  if (name_.settings.competition != own.competition) {
+    identity_ += fmt::format(" competition {}", name_.settings.competition);
   }
-  policy_ = value_or_fail(player::make_policy(word, std::move(loaded)), text);
+  if (name_.settings.think != own.think) identity_ += fmt::format(" think {}", robot_.think);
 }
 
-std::unique_ptr<player::Player> Robots::make(const player::RobotOptions& options) const {
-  return std::make_unique<player::Robot>(policy_, options);
+std::string NamedRobot::short_name() const {
+  return built_in() ? name_.word : fs::path(name_.command.front()).stem().string();
 }
 
-std::vector<std::string> Robots::command(const Place& place) const {
-  std::vector<std::string> words = words_;
+void NamedRobot::require_program() const {
+  if (built_in()) return;
+  const std::string& program = name_.command.front();
+  if (const auto why = why_no_program(program)) {
+    fail(fmt::format("cannot start '{}': {}{}", program, *why, meant(program)));
+  }
+}
+
+void NamedRobot::require_built_in() const {
+  if (built_in()) return;
+  fail_usage(fmt::format("there is no built-in robot '{}'{}; there are {}", name_.text,
+                         meant(name_.command.front()), fmt::join(player::robot_words(), ", ")));
+}
+
+std::vector<std::string> NamedRobot::command(const Place& place) const {
+  std::vector<std::string> words = name_.command;
   for (std::string& word : words) {
     replace_all(word, "{host}", place.host);
     replace_all(word, "{port}", std::to_string(place.port));

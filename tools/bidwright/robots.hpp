@@ -1,29 +1,52 @@
-// The teams of a match, as they are named on the command line: a built-in robot by its word
-// ("self", "self:MODEL.bwm", "pass", "reference"), or a command that starts a robot of any make.
+// The robots that commands are told to use, by their names (player/robot_name.hpp), and the flags
+// that say for all of them what their names leave open.
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
+
+#include "flags.hpp"
 
 #include "bidwright/player/make_player.hpp"
 
 namespace bidwright::tools {
 
-class Robots {
- public:
-  /// Ends the program with an error if the word has a model that cannot be loaded, or if the
-  /// command makes no sense. `model` is the model of "self"; empty: the one that comes along.
-  Robots(const std::string& text, const std::string& model);
+struct RobotFlags {
+  std::string model;
+  std::string competition;
+  std::optional<int> think;
+};
 
-  [[nodiscard]] bool built_in() const { return policy_ != nullptr; }
+/// --model, --competition and --think.
+void add_robot_flags(Command& command, RobotFlags& flags);
+
+/// What --help says of a flag that names a robot.
+inline constexpr const char* kRobotWords =
+    "self, self+natural, reference or pass; self with options: self:model=M.bwm,competition=pass,"
+    "think=40";
+
+class NamedRobot {
+ public:
+  /// Ends the program with an error if the name makes no sense or its files cannot be loaded.
+  NamedRobot(const std::string& text, const RobotFlags& flags);
+
+  [[nodiscard]] bool built_in() const { return name_.built_in(); }
   /// "self", "pass", ... or the name of the program that is started.
-  [[nodiscard]] const std::string& short_name() const { return short_name_; }
-  /// What play depends on besides the text: the model's checksum; may be empty.
+  [[nodiscard]] std::string short_name() const;
+  /// What play depends on besides the name: the model's checksum, what flags say; may be empty.
   [[nodiscard]] const std::string& identity() const { return identity_; }
 
+  /// Ends the program with an error unless it is built in or a command whose program is there.
+  void require_program() const;
+  /// Ends the program with an error unless it is built in.
+  void require_built_in() const;
+
   /// Of built-in robots. By any thread.
-  [[nodiscard]] std::unique_ptr<player::Player> make(const player::RobotOptions& options) const;
+  [[nodiscard]] std::unique_ptr<player::Player> make(const player::RobotOptions& options) const {
+    return robot_.make(options);
+  }
 
   /// Of other robots: the program and its arguments, with the place-holders filled in.
   struct Place {
@@ -37,18 +60,13 @@ class Robots {
   [[nodiscard]] std::vector<std::string> command(const Place& place) const;
   /// Whether the command has {decisions} in it.
   [[nodiscard]] bool records_decisions() const {
-    return text_.find("{decisions}") != std::string::npos;
+    return name_.text.find("{decisions}") != std::string::npos;
   }
 
  private:
-  std::string text_;
-  std::string short_name_;
+  player::RobotName name_;
   std::string identity_;
-  std::shared_ptr<const player::CallPolicy> policy_;
-  std::vector<std::string> words_;
+  player::LoadedRobot robot_;
 };
-
-/// Splits a command into words as a shell would, with quotes and backslashes, but expands nothing.
-[[nodiscard]] core::Expected<std::vector<std::string>> split_command(std::string_view text);
 
 }  // namespace bidwright::tools

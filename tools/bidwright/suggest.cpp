@@ -33,9 +33,10 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-std::string suggestion(std::string_view word, const std::vector<std::string>& names) {
+std::optional<std::string> nearest_name(std::string_view word,
+                                        const std::vector<std::string>& names) {
   constexpr std::size_t kLongestWord = 40;
-  if (word.size() > kLongestWord) return {};
+  if (word.size() > kLongestWord) return std::nullopt;
   const std::string* nearest = nullptr;
   std::size_t least = std::max<std::size_t>(1, word.size() / 3) + 1;
   for (const std::string& name : names) {
@@ -46,7 +47,12 @@ std::string suggestion(std::string_view word, const std::vector<std::string>& na
       nearest = &name;
     }
   }
-  return nearest == nullptr ? std::string() : fmt::format(" (did you mean '{}'?)", *nearest);
+  return nearest == nullptr ? std::nullopt : std::optional(*nearest);
+}
+
+std::string suggestion(std::string_view word, const std::vector<std::string>& names) {
+  const auto nearest = nearest_name(word, names);
+  return nearest ? fmt::format(" (did you mean '{}'?)", *nearest) : std::string();
 }
 
 std::string full_name(const CLI::App& command) {

@@ -1,9 +1,8 @@
-// The built-in players, by name:
+// The built-in robots:
 //
-//   self       bids uncontested auctions by a learned model and passes through when the opponents
-//              compete
-//   self+natural
-//              the same, but competes by the reference system when the opponents have bid
+//   self       bids uncontested auctions by a learned model; once the opponents have bid it goes on
+//              as its competition says: "pass" to the end (also if nothing is said), or "natural",
+//              the reference system
 //   pass       never bids
 //   reference  bids a small natural system, see reference_bidder.hpp
 //
@@ -11,25 +10,36 @@
 #pragma once
 
 #include <memory>
-#include <span>
 #include <string>
 #include <string_view>
 
 #include "bidwright/bidding/model.hpp"
 #include "bidwright/core/error.hpp"
 #include "bidwright/player/robot.hpp"
+#include "bidwright/player/robot_name.hpp"
 
 namespace bidwright::player {
 
-/// "self", "self+natural", "pass", "reference".
-[[nodiscard]] std::span<const std::string_view> player_kinds();
+/// How a robot with a model goes on once the opponents have bid: RobotSettings::competition.
+[[nodiscard]] core::Expected<std::unique_ptr<const CompetitivePolicy>> make_competition(
+    std::string_view competition);
 
-/// `model` is needed by "self" and "self+natural". One policy may serve any number of robots.
+/// `model` is needed by names that need_model(). One policy may serve any number of robots.
 [[nodiscard]] core::Expected<std::shared_ptr<const CallPolicy>> make_policy(
-    std::string_view kind, std::shared_ptr<const bidding::Model> model);
+    const RobotName& name, std::shared_ptr<const bidding::Model> model);
 
-[[nodiscard]] core::Expected<std::unique_ptr<Player>> make_player(
-    std::string_view kind, std::shared_ptr<const bidding::Model> model,
-    const RobotOptions& options);
+/// A robot and what its play depends on besides its name.
+struct LoadedRobot {
+  std::shared_ptr<const CallPolicy> policy;
+  /// Deals that may be sampled for a call.
+  int think = 0;
+  /// "model 0123456789abcdef"; empty if it has none.
+  std::string identity;
+
+  [[nodiscard]] std::unique_ptr<Player> make(RobotOptions options) const;
+};
+
+/// Of a built-in robot: reads the files that it names. Errors say which and what to do.
+[[nodiscard]] core::Expected<LoadedRobot> load_robot(const RobotName& name);
 
 }  // namespace bidwright::player

@@ -1,0 +1,62 @@
+// How a robot is named, wherever one is asked for: a built-in robot's word, with options as chess
+// engines have them, or a command that starts a robot of any make.
+//
+//   self                                        bids uncontested auctions by a learned model
+//   self:model=my.bwm,competition=pass,think=40
+//   self:my.bwm                                 self:model=my.bwm
+//   self+natural                                self:competition=natural
+//   reference, pass                             without a model; see make_player.hpp
+//   tools/peers/wbridge5 {port}                 a command, split into words as a shell would
+//
+// Whatever does not begin with a word of the list is a command: whether it can be started is for
+// whoever starts it to say.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bidwright/core/error.hpp"
+
+namespace bidwright::player {
+
+/// What can be chosen of a built-in robot.
+struct RobotSettings {
+  /// A .bwm file; empty: not said.
+  std::string model;
+  /// How it goes on once the opponents have bid: "pass" or "natural"; empty: not said.
+  std::string competition;
+  /// Deals that may be sampled for a call.
+  std::optional<int> think;
+
+  /// What is not said here is taken from `other`.
+  [[nodiscard]] RobotSettings or_else(const RobotSettings& other) const;
+
+  friend bool operator==(const RobotSettings&, const RobotSettings&) = default;
+};
+
+struct RobotName {
+  /// As given.
+  std::string text;
+  /// "self", "self+natural", "reference", "pass"; empty: a command.
+  std::string word;
+  RobotSettings settings;
+  /// The words of a command.
+  std::vector<std::string> command;
+
+  [[nodiscard]] bool built_in() const { return !word.empty(); }
+  /// Whether it bids by a model.
+  [[nodiscard]] bool needs_model() const { return word.starts_with("self"); }
+};
+
+/// "self", "self+natural", "pass", "reference".
+[[nodiscard]] std::span<const std::string_view> robot_words();
+
+[[nodiscard]] core::Expected<RobotName> parse_robot_name(std::string_view text);
+
+/// Splits a command into words as a shell would, with quotes and backslashes, but expands nothing.
+[[nodiscard]] core::Expected<std::vector<std::string>> split_command(std::string_view text);
+
+}  // namespace bidwright::player
