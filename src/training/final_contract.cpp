@@ -4,9 +4,8 @@
 #include <cmath>
 #include <numeric>
 
-#include "training/gradient/dense.hpp"
-
 #include "bidwright/core/random.hpp"
+#include "bidwright/nn/dense.hpp"
 
 namespace bidwright::training {
 
@@ -70,13 +69,13 @@ class ContractNetwork final : public ContractModel {
   ContractNetwork(std::size_t hidden, core::Random& random) {
     const std::array sizes{static_cast<std::size_t>(pair_feature_count(PairFeatures::kBoth)),
                            hidden, static_cast<std::size_t>(kContracts)};
-    stack_ = gradient::DenseStack(sizes, false, random);
+    stack_ = nn::DenseStack(sizes, false, random);
   }
 
   [[nodiscard]] int predict(core::Hand cards) const override {
     std::vector<float> input(input_stride());
     fill(cards, input.data());
-    gradient::DenseStack::Batch batch;
+    nn::DenseStack::Batch batch;
     stack_.prepare(batch, 1);
     stack_.forward(input.data(), input_stride(), 0, 1, batch);
     const float* scores = batch.values.back().data();
@@ -89,7 +88,7 @@ class ContractNetwork final : public ContractModel {
     const std::size_t batches = (problems.size() + options.batch - 1) / options.batch;
     const auto steps = static_cast<double>(batches) * options.passes;
     std::vector<float> input(options.batch * input_stride());
-    gradient::DenseStack::Batch batch;
+    nn::DenseStack::Batch batch;
     stack_.prepare(batch, options.batch);
     std::uint64_t step = 0;
     for (int pass = 0; pass < options.passes; ++pass) {
@@ -109,7 +108,7 @@ class ContractNetwork final : public ContractModel {
         stack_.backward(0, rows, batch);
         const auto left = static_cast<float>(1.0 - static_cast<double>(step) / steps);
         stack_.update(input.data(), input_stride(), rows, batch,
-                      gradient::AdamStep::after(step, options.rate * left), 0, 1);
+                      nn::AdamStep::after(step, options.rate * left), 0, 1);
         ++step;
       }
       if (pass_done) pass_done(pass);
@@ -118,7 +117,7 @@ class ContractNetwork final : public ContractModel {
 
  private:
   [[nodiscard]] std::size_t input_stride() const {
-    return gradient::round_up(stack_.inputs(), gradient::kLanes);
+    return nn::round_up(stack_.inputs(), nn::kLanes);
   }
 
   void fill(core::Hand cards, float* row) const {
@@ -130,8 +129,8 @@ class ContractNetwork final : public ContractModel {
 
   /// From scores to what they should change by: for the label, and for the expected cost with the
   /// weight `cost_share`. Costs alone leave a network in its first habits.
-  void set_gradient(const ContractProblem& problem, float cost_share,
-                    gradient::DenseStack::Batch& batch, std::size_t row, float scale) const {
+  void set_gradient(const ContractProblem& problem, float cost_share, nn::DenseStack::Batch& batch,
+                    std::size_t row, float scale) const {
     const float* scores = batch.values.back().data() + row * stack_.output_stride();
     float* out = batch.gradients.back().data() + row * stack_.output_stride();
     std::fill_n(out, stack_.output_stride(), 0.0F);
@@ -155,7 +154,7 @@ class ContractNetwork final : public ContractModel {
     }
   }
 
-  gradient::DenseStack stack_;
+  nn::DenseStack stack_;
 };
 
 }  // namespace

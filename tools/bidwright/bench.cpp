@@ -26,13 +26,14 @@ struct BenchOptions {
 
 struct BenchResult {
   std::string name;
-  std::uint64_t signature = 0;
+  std::optional<std::uint64_t> signature;
   std::vector<Speed> speeds;
 };
 
 std::vector<Subject> subjects() {
-  return {core_subject(),     formats_subject(),  dd_subject(),  bidding_subject(),
-          sampling_subject(), cardplay_subject(), net_subject(), training_subject()};
+  return {core_subject(),    formats_subject(),  dd_subject(),
+          bidding_subject(), sampling_subject(), cardplay_subject(),
+          net_subject(),     nn_subject(),       training_subject()};
 }
 
 std::vector<Subject> chosen_subjects(const std::vector<std::string>& only) {
@@ -55,6 +56,7 @@ std::vector<Subject> chosen_subjects(const std::vector<std::string>& only) {
 
 /// 12345678.9 -> "12.3 M"
 std::string short_number(double number) {
+  if (number >= 1e10) return fmt::format("{:.1f} G", number / 1e9);
   if (number >= 1e6) return fmt::format("{:.1f} M", number / 1e6);
   if (number >= 1e4) return fmt::format("{:.1f} k", number / 1e3);
   return fmt::format("{:.1f}", number);
@@ -78,7 +80,9 @@ void print_text(std::uint64_t signature, const std::vector<BenchResult>& results
   fmt::print("signature {}\n", signature);
   if (options.signature_only) return;
   for (const BenchResult& result : results) {
-    fmt::print("\n{} (signature {})\n", result.name, result.signature);
+    fmt::print("\n{}", result.name);
+    if (result.signature) fmt::print(" (signature {})", *result.signature);
+    fmt::print("\n");
     for (const Speed& speed : result.speeds) fmt::print("{}\n", speed_line(speed));
   }
 }
@@ -88,7 +92,7 @@ void print_json(std::uint64_t signature, const std::vector<BenchResult>& results
   nlohmann::ordered_json json{{"signature", std::to_string(signature)}};
   for (const BenchResult& result : results) {
     nlohmann::ordered_json& subject = json["subjects"][result.name];
-    subject["signature"] = std::to_string(result.signature);
+    if (result.signature) subject["signature"] = std::to_string(*result.signature);
     for (const Speed& speed : result.speeds) {
       nlohmann::ordered_json entry{{"name", speed.name}, {"per_second", speed.per_second}};
       if (speed.goal) entry["goal"] = *speed.goal;
@@ -106,11 +110,14 @@ void run_bench(const BenchOptions& options) {
   std::vector<BenchResult> results;
   Signature all;
   for (const Subject& subject : chosen_subjects(options.only)) {
-    Signature signature;
-    subject.sign(signature);
-    all.add(subject.name);
-    all.add(signature.value());
-    results.push_back({subject.name, signature.value(), {}});
+    results.push_back({subject.name, {}, {}});
+    if (subject.sign) {
+      Signature signature;
+      subject.sign(signature);
+      all.add(subject.name);
+      all.add(signature.value());
+      results.back().signature = signature.value();
+    }
     if (!options.signature_only) results.back().speeds = subject.measure(options.seconds);
   }
   if (options.json) {

@@ -9,6 +9,8 @@
 
 namespace bidwright::training::gradient {
 
+using namespace nn;  // Its products
+
 namespace {
 
 /// Pairs whose visits the reward heads are fitted to, and visits of a node at most.
@@ -133,7 +135,7 @@ class RewardFitter {
 bidding::Network network_of(const GradientLearner& learner) {
   bidding::Network network;
   network.features = learner.features();
-  for (const DenseStack::Layer& layer : learner.stack().layers()) {
+  for (const nn::DenseStack::Layer& layer : learner.stack().layers()) {
     bidding::DenseLayer dense;
     dense.inputs = layer.inputs;
     dense.outputs = layer.outputs;
@@ -150,7 +152,7 @@ bidding::Network network_of(const GradientLearner& learner) {
 }  // namespace
 
 bidding::Model make_convention(const GradientLearner& learner, const GradientRecipe& recipe,
-                               const LabelledPairs& labels, Workers& workers) {
+                               const LabelledPairs& labels, core::Workers& workers) {
   const TreeShape& shape = learner.tree().shape();
   const std::vector<bool> used = used_options(learner, recipe);
   std::vector<std::vector<std::size_t>> kept(shape.nodes().size());

@@ -14,6 +14,6 @@ namespace bidwright::training::gradient {
 /// on pairs of `labels`. Meanings are left empty.
 [[nodiscard]] bidding::Model make_convention(const GradientLearner& learner,
                                              const GradientRecipe& recipe,
-                                             const LabelledPairs& labels, Workers& workers);
+                                             const LabelledPairs& labels, core::Workers& workers);
 
 }  // namespace bidwright::training::gradient

@@ -5,16 +5,18 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "training/gradient/vector_math.hpp"
+#include "nn/vector_math.hpp"
 
 namespace bidwright::training::gradient {
+
+using namespace nn;  // Its vectors and products
 
 namespace {
 
 /// Nodes that a batch reaches less, in millionths of a deal, are not trained by it.
 constexpr std::uint64_t kLeastTrained = 1000;
 
-DenseStack make_stack(const GradientRecipe& recipe, std::size_t inputs) {
+nn::DenseStack make_stack(const GradientRecipe& recipe, std::size_t inputs) {
   std::vector<std::size_t> sizes{inputs};
   sizes.insert(sizes.end(), recipe.hidden.begin(), recipe.hidden.end());
   core::Random random(recipe.seed, core::Purpose::kTraining, 0, 10);
@@ -160,7 +162,7 @@ GradientLearner::Schedule GradientLearner::schedule() const {
           static_cast<float>(variety)};
 }
 
-double GradientLearner::advance(const LabelledPairs& pairs, Workers& workers) {
+double GradientLearner::advance(const LabelledPairs& pairs, core::Workers& workers) {
   const std::size_t batch_size = recipe_.batch;
   const std::size_t rows = 2 * batch_size;
   input_.resize(rows * features_.width());
@@ -194,7 +196,7 @@ double GradientLearner::advance(const LabelledPairs& pairs, Workers& workers) {
   visits_ = static_cast<double>(visits) / static_cast<double>(2 * count);
   if (ranks > 1) exchange_parts(threads);
 
-  const AdamStep adam_step = AdamStep::after(step_, rate);
+  const nn::AdamStep adam_step = nn::AdamStep::after(step_, rate);
   workers.run([&](std::size_t part) {
     tree_.update(passes_, batch_.values.back().data(), stack_.output_stride(), rate, kLeastTrained,
                  part, threads);
@@ -225,7 +227,7 @@ void GradientLearner::play(std::span<const std::array<core::Hand, 2>> pairs, boo
   const std::size_t width = features_.width();
   const TreeShape& shape = tree_.shape();
   std::vector<float> input(2 * kAtOnce * width);
-  DenseStack::Batch batch;
+  nn::DenseStack::Batch batch;
   stack_.prepare(batch, 2 * kAtOnce);
   for (std::size_t start = 0; start < pairs.size(); start += kAtOnce) {
     const std::size_t count = std::min(kAtOnce, pairs.size() - start);
@@ -267,7 +269,7 @@ void GradientLearner::hidden(const std::array<core::Hand, 2>& hands, bool vulner
                              std::vector<float>& out) const {
   const std::size_t width = features_.width();
   std::vector<float> input(2 * width);
-  DenseStack::Batch batch;
+  nn::DenseStack::Batch batch;
   stack_.prepare(batch, 2);
   for (std::size_t i = 0; i < 2; ++i) {
     features_.fill(hands[i], bidding::Condition{vulnerable, false},
@@ -304,13 +306,13 @@ float GradientLearner::label_cost(const LabelledPairs& labels, std::size_t pair,
   return static_cast<float>(contract_cost(costs, recipe_.declarer, bid, declarer));
 }
 
-void GradientLearner::save(CheckpointWriter& writer) const {
+void GradientLearner::save(nn::CheckpointWriter& writer) const {
   writer.number(step_);
   stack_.save(writer);
   tree_.save(writer);
 }
 
-void GradientLearner::restore(CheckpointReader& reader) {
+void GradientLearner::restore(nn::CheckpointReader& reader) {
   step_ = reader.number();
   stack_.restore(reader);
   tree_.restore(reader);

@@ -12,12 +12,12 @@
 #include <string>
 #include <vector>
 
-#include "training/gradient/dense.hpp"
 #include "training/gradient/pair_costs.hpp"
 #include "training/gradient/tree.hpp"
-#include "training/gradient/workers.hpp"
 
 #include "bidwright/bidding/features.hpp"
+#include "bidwright/core/workers.hpp"
+#include "bidwright/nn/dense.hpp"
 #include "bidwright/training/gradient.hpp"
 
 namespace bidwright::training::gradient {
@@ -44,7 +44,7 @@ class GradientLearner {
   [[nodiscard]] std::uint64_t step() const { return step_; }
   /// One step, on labelled pairs or, after the recipe's steps, on solved ones; returns the expected
   /// cost (with the entropy bonus) of this process's deals.
-  double advance(const LabelledPairs& pairs, Workers& workers);
+  double advance(const LabelledPairs& pairs, core::Workers& workers);
   /// Nodes visited by a deal of the last step, on average.
   [[nodiscard]] double visits() const { return visits_; }
 
@@ -82,10 +82,10 @@ class GradientLearner {
   [[nodiscard]] const bidding::FeatureSet& features() const { return features_; }
   [[nodiscard]] const Tree& tree() const { return tree_; }
   [[nodiscard]] Tree& tree() { return tree_; }
-  [[nodiscard]] DenseStack& stack() { return stack_; }
-  [[nodiscard]] const DenseStack& stack() const { return stack_; }
-  void save(CheckpointWriter& writer) const;
-  void restore(CheckpointReader& reader);
+  [[nodiscard]] nn::DenseStack& stack() { return stack_; }
+  [[nodiscard]] const nn::DenseStack& stack() const { return stack_; }
+  void save(nn::CheckpointWriter& writer) const;
+  void restore(nn::CheckpointReader& reader);
 
  private:
   struct Schedule {
@@ -107,14 +107,14 @@ class GradientLearner {
   GradientRecipe recipe_;
   deals::Exchange* exchange_;
   bidding::FeatureSet features_;
-  DenseStack stack_;
+  nn::DenseStack stack_;
   Tree tree_;
   std::uint64_t step_ = 0;
   double visits_ = 0.0;
 
   std::vector<float> input_;
   std::vector<float> costs_;
-  DenseStack::Batch batch_;
+  nn::DenseStack::Batch batch_;
   std::vector<TreePass> passes_;
   ByteWriter outgoing_;
   std::vector<std::vector<std::byte>> incoming_;

@@ -5,9 +5,11 @@
 #include <cassert>
 #include <numeric>
 
-#include "training/gradient/vector_math.hpp"
+#include "nn/vector_math.hpp"
 
 namespace bidwright::training::gradient {
+
+using namespace nn;  // Its vectors and products
 
 namespace {
 
@@ -40,7 +42,7 @@ PairNetwork::PairNetwork(const PairNetworkOptions& options) : options_(options) 
     core::Random random(options.seed, core::Purpose::kTraining, number, 1);
     hidden.insert(hidden.begin(), inputs);
     hidden.push_back(outputs);
-    return DenseStack(hidden, rectified, random);
+    return nn::DenseStack(hidden, rectified, random);
   };
   const std::size_t width = options.suit_width;
   suit_ = stack(kSuitInputs, {options.suit_hidden}, width, true, 0);
@@ -51,10 +53,10 @@ PairNetwork::PairNetwork(const PairNetworkOptions& options) : options_(options) 
       stack(core::kStrains * options.strain_outputs, options.cost_hidden, kPairOutputs, false, 4);
 }
 
-std::vector<DenseStack*> PairNetwork::stacks() {
+std::vector<nn::DenseStack*> PairNetwork::stacks() {
   return {&suit_, &link_, &trump_, &no_trump_, &cost_};
 }
-std::vector<const DenseStack*> PairNetwork::stacks() const {
+std::vector<const nn::DenseStack*> PairNetwork::stacks() const {
   return {&suit_, &link_, &trump_, &no_trump_, &cost_};
 }
 
@@ -235,7 +237,7 @@ void PairNetwork::backward(std::size_t first, std::size_t last, Batch& batch) co
   suit_.backward(first * kSuits, last * kSuits, batch.suit);
 }
 
-void PairNetwork::update(std::size_t pairs, const Batch& batch, const AdamStep& step,
+void PairNetwork::update(std::size_t pairs, const Batch& batch, const nn::AdamStep& step,
                          std::size_t part, std::size_t parts) {
   constexpr std::size_t kSuits = core::kSuits;
   suit_.update(batch.suit_input.data(), kSuitInputs, pairs * kSuits, batch.suit, step, part, parts);
@@ -249,7 +251,7 @@ void PairNetwork::update(std::size_t pairs, const Batch& batch, const AdamStep& 
                step, part, parts);
 }
 
-double PairNetwork::learn(std::span<const SolvedPair> pairs, int pass, Workers& workers) {
+double PairNetwork::learn(std::span<const SolvedPair> pairs, int pass, core::Workers& workers) {
   static const auto kPermutations = suit_permutations();
   std::vector<std::uint32_t> order(pairs.size());
   std::iota(order.begin(), order.end(), 0U);
@@ -316,10 +318,10 @@ double PairNetwork::learn(std::span<const SolvedPair> pairs, int pass, Workers& 
     const double done =
         (static_cast<double>(pass) * static_cast<double>(batches) + static_cast<double>(b)) / total;
     const float rate = options_.rate * static_cast<float>(1.0 - done);
-    const AdamStep step = AdamStep::after(steps_++, rate);
+    const nn::AdamStep step = nn::AdamStep::after(steps_++, rate);
     workers.run([&](std::size_t part) { update(batch_size, batch, step, part, workers.count()); });
     if (options_.decay > 0.0F) {
-      for (DenseStack* stack : stacks()) {
+      for (nn::DenseStack* stack : stacks()) {
         for (auto& layer : stack->layers()) {
           const Float8 keep = broadcast(1.0F - rate * options_.decay);
           for (std::size_t i = 0; i < layer.inputs * layer.stride; i += kLanes) {
@@ -370,14 +372,14 @@ void PairNetwork::predict_tricks(std::span<const std::array<core::Hand, 2>> pair
   });
 }
 
-void PairNetwork::save(CheckpointWriter& writer) const {
+void PairNetwork::save(nn::CheckpointWriter& writer) const {
   writer.number(steps_);
-  for (const DenseStack* stack : stacks()) stack->save(writer);
+  for (const nn::DenseStack* stack : stacks()) stack->save(writer);
 }
 
-void PairNetwork::restore(CheckpointReader& reader) {
+void PairNetwork::restore(nn::CheckpointReader& reader) {
   steps_ = reader.number();
-  for (DenseStack* stack : stacks()) stack->restore(reader);
+  for (nn::DenseStack* stack : stacks()) stack->restore(reader);
 }
 
 }  // namespace bidwright::training::gradient

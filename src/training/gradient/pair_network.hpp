@@ -20,9 +20,10 @@
 #include <span>
 #include <vector>
 
-#include "training/gradient/dense.hpp"
 #include "training/gradient/pair_costs.hpp"
-#include "training/gradient/workers.hpp"
+
+#include "bidwright/core/workers.hpp"
+#include "bidwright/nn/dense.hpp"
 
 namespace bidwright::training::gradient {
 
@@ -52,18 +53,18 @@ class PairNetwork {
   explicit PairNetwork(const PairNetworkOptions& options);
 
   /// One pass over the pairs; returns the mean squared error of the costs.
-  double learn(std::span<const SolvedPair> pairs, int pass, Workers& workers);
+  double learn(std::span<const SolvedPair> pairs, int pass, core::Workers& workers);
   /// Row i of `out`, kPairOutputs numbers, are the expected costs of pair i.
   void predict(std::span<const std::array<core::Hand, 2>> pairs, std::span<float> out) const;
   /// Row i of `out`, ten numbers, the expected tricks of pair i: strains C D H S NT, each by the
   /// first hand and by the second.
   void predict_tricks(std::span<const std::array<core::Hand, 2>> pairs, std::span<float> out) const;
 
-  void save(CheckpointWriter& writer) const;
-  void restore(CheckpointReader& reader);
+  void save(nn::CheckpointWriter& writer) const;
+  void restore(nn::CheckpointReader& reader);
 
-  [[nodiscard]] std::vector<DenseStack*> stacks();
-  [[nodiscard]] std::vector<const DenseStack*> stacks() const;
+  [[nodiscard]] std::vector<nn::DenseStack*> stacks();
+  [[nodiscard]] std::vector<const nn::DenseStack*> stacks() const;
 
  private:
   struct Batch {
@@ -73,17 +74,17 @@ class PairNetwork {
     std::vector<float> cost_input;
     std::vector<float> gradient;  // Of one of the inputs
     std::vector<float> suit_sum_gradient;
-    DenseStack::Batch suit;
-    DenseStack::Batch link;
-    DenseStack::Batch trump;
-    DenseStack::Batch no_trump;
-    DenseStack::Batch cost;
+    nn::DenseStack::Batch suit;
+    nn::DenseStack::Batch link;
+    nn::DenseStack::Batch trump;
+    nn::DenseStack::Batch no_trump;
+    nn::DenseStack::Batch cost;
   };
   void prepare(Batch& batch, std::size_t pairs) const;
   /// Pairs [first, last) of a batch whose suit inputs are filled.
   void forward(std::size_t first, std::size_t last, Batch& batch) const;
   void backward(std::size_t first, std::size_t last, Batch& batch) const;
-  void update(std::size_t pairs, const Batch& batch, const AdamStep& step, std::size_t part,
+  void update(std::size_t pairs, const Batch& batch, const nn::AdamStep& step, std::size_t part,
               std::size_t parts);
   void fill(const std::array<core::Hand, 2>& hands, std::size_t pair, Batch& batch) const;
   template <typename Take>
@@ -92,11 +93,11 @@ class PairNetwork {
   [[nodiscard]] std::size_t strain_stride() const;
 
   PairNetworkOptions options_;
-  DenseStack suit_;
-  DenseStack link_;
-  DenseStack trump_;
-  DenseStack no_trump_;
-  DenseStack cost_;
+  nn::DenseStack suit_;
+  nn::DenseStack link_;
+  nn::DenseStack trump_;
+  nn::DenseStack no_trump_;
+  nn::DenseStack cost_;
   std::uint64_t steps_ = 0;
 };
 

@@ -1,27 +1,27 @@
 #include <algorithm>
 #include <cassert>
 
-#include "training/gradient/checkpoint.hpp"
 #include "training/gradient/convention.hpp"
 #include "training/gradient/deal_pair.hpp"
 #include "training/gradient/gradient_learner.hpp"
 #include "training/gradient/pair_network.hpp"
-#include "training/gradient/workers.hpp"
 
 #include "bidwright/bidding/pair_bidder.hpp"
 #include "bidwright/bidding/rounding.hpp"
+#include "bidwright/core/workers.hpp"
+#include "bidwright/nn/checkpoint.hpp"
 #include "bidwright/training/gradient.hpp"
 
 namespace bidwright::training {
 
 namespace {
 
-using gradient::CheckpointReader;
-using gradient::CheckpointWriter;
 using gradient::GradientLearner;
 using gradient::LabelledPairs;
 using gradient::PairNetwork;
 using gradient::PairNetworkOptions;
+using nn::CheckpointReader;
+using nn::CheckpointWriter;
 
 enum class Stage : std::uint64_t { kNetwork, kLabels, kTree, kTrueCosts, kSurvey, kFinished };
 
@@ -144,7 +144,7 @@ class GradientTraining::State {
   }
 
   [[nodiscard]] std::vector<std::byte> checkpoint() const {
-    CheckpointWriter writer;
+    nn::CheckpointWriter writer;
     writer.text(identity());
     writer.number(static_cast<std::uint64_t>(stage_ == Stage::kFinished ? Stage::kSurvey : stage_));
     writer.number(network_pass_);
@@ -154,7 +154,7 @@ class GradientTraining::State {
   }
 
   [[nodiscard]] core::Expected<void> resume(std::span<const std::byte> bytes) {
-    auto reader = CheckpointReader::open(bytes);
+    auto reader = nn::CheckpointReader::open(bytes);
     if (!reader) return tl::unexpected(reader.error());
     if (reader->text() != identity()) {
       return core::fail(core::ErrorCode::kMismatch,
@@ -305,7 +305,7 @@ class GradientTraining::State {
   std::vector<SolvedPair> training_;
   std::vector<SolvedPair> validation_;
   std::vector<std::array<core::Hand, 2>> validation_hands_;
-  gradient::Workers workers_;
+  core::Workers workers_;
   Stage stage_ = Stage::kNetwork;
   std::uint64_t network_pass_ = 0;
   PairNetwork network_;

@@ -4,9 +4,11 @@
 #include <cassert>
 #include <numeric>
 
-#include "training/gradient/vector_math.hpp"
+#include "nn/vector_math.hpp"
 
 namespace bidwright::training::gradient {
+
+using namespace nn;  // Its vectors and products
 
 namespace {
 
@@ -332,13 +334,13 @@ void Tree::update(std::span<const TreePass> passes, const float* hidden, std::si
         }
       }
     }
-    const AdamStep step = AdamStep::after(steps_[next]++, rate);
+    const nn::AdamStep step = nn::AdamStep::after(steps_[next]++, rate);
     adam(step, gradient.size(), gradient.data(), weights_.data() + node.weights,
          first_.data() + node.weights, second_.data() + node.weights);
   }
 }
 
-void Tree::save(CheckpointWriter& writer) const {
+void Tree::save(nn::CheckpointWriter& writer) const {
   for (std::size_t n = 0; n < steps_.size(); ++n) {
     writer.number(steps_[n]);
     if (steps_[n] == 0) continue;
@@ -351,7 +353,7 @@ void Tree::save(CheckpointWriter& writer) const {
   }
 }
 
-void Tree::restore(CheckpointReader& reader) {
+void Tree::restore(nn::CheckpointReader& reader) {
   for (std::size_t n = 0; n < steps_.size(); ++n) {
     steps_[n] = static_cast<std::uint32_t>(reader.number());
     if (steps_[n] == 0) continue;

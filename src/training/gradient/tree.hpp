@@ -24,10 +24,10 @@
 #include <vector>
 
 #include "training/gradient/bytes.hpp"
-#include "training/gradient/dense.hpp"
 #include "training/gradient/zeroed.hpp"
 
 #include "bidwright/core/call.hpp"
+#include "bidwright/nn/dense.hpp"
 
 namespace bidwright::training::gradient {
 
@@ -163,8 +163,8 @@ class Tree {
   /// For each option of each node how many deals of the last batches chose it.
   [[nodiscard]] const float* made() const { return made_.data(); }
   /// Weights, moments, steps and calls made of the nodes that were ever trained.
-  void save(CheckpointWriter& writer) const;
-  void restore(CheckpointReader& reader);
+  void save(nn::CheckpointWriter& writer) const;
+  void restore(nn::CheckpointReader& reader);
 
   /// Adam on the nodes that `passes`, parts of one batch in order, reached with at least
   /// `least_reach` millionths of a deal together; part `part` of `parts`.

@@ -3,22 +3,22 @@
 #include <algorithm>
 #include <array>
 
-#include "training/gradient/vector_math.hpp"
+#include "nn/vector_math.hpp"
 
 namespace bidwright::training::tricks {
 
-using gradient::Float8;
-using gradient::kLanes;
+using nn::Float8;
+using nn::kLanes;
 
 namespace {
 
 Float8 hyperbolic_tangent(Float8 x) {
   // Beyond 9 it is 1 in float.
-  const Float8 limit = gradient::broadcast(9.0F);
+  const Float8 limit = nn::broadcast(9.0F);
   x = x < limit ? x : limit;
-  x = gradient::larger(x, -limit);
-  const Float8 one = gradient::broadcast(1.0F);
-  return one - gradient::broadcast(2.0F) / (gradient::exponential(x + x) + one);
+  x = nn::larger(x, -limit);
+  const Float8 one = nn::broadcast(1.0F);
+  return one - nn::broadcast(2.0F) / (nn::exponential(x + x) + one);
 }
 
 }  // namespace
@@ -26,7 +26,7 @@ Float8 hyperbolic_tangent(Float8 x) {
 BlockLayer::BlockLayer(const LayerShape& shape, core::Random& random) : shape_(shape) {
   const std::array<std::size_t, 2> sizes{shape.inputs / shape.blocks, shape.outputs / shape.blocks};
   for (std::size_t b = 0; b < shape.blocks; ++b) {
-    gradient::DenseStack& block =
+    nn::DenseStack& block =
         blocks_.emplace_back(sizes, shape.activation == Activation::kRectified, random);
     if (shape.activation == Activation::kRectified) continue;
     // Variance 1 / inputs keeps what is not rectified at its scale.
@@ -51,7 +51,7 @@ void BlockLayer::forward(const float* input, std::size_t first, std::size_t last
     float* values = batch.blocks[b].values.back().data();
     if (shape_.activation == Activation::kTanh) {
       for (float* x = values + first * stride; x != values + last * stride; x += kLanes) {
-        gradient::store(x, hyperbolic_tangent(gradient::load(x)));
+        nn::store(x, hyperbolic_tangent(nn::load(x)));
       }
     }
     for (std::size_t row = first; row < last; ++row) {
@@ -63,7 +63,7 @@ void BlockLayer::forward(const float* input, std::size_t first, std::size_t last
 
 void BlockLayer::backward(std::size_t first, std::size_t last, Batch& batch) const {
   const std::size_t width = shape_.outputs / shape_.blocks;
-  const Float8 one = gradient::broadcast(1.0F);
+  const Float8 one = nn::broadcast(1.0F);
   for (std::size_t b = 0; b < blocks_.size(); ++b) {
     float* to = batch.blocks[b].gradients.back().data();
     const float* values = batch.blocks[b].values.back().data();
@@ -75,8 +75,8 @@ void BlockLayer::backward(std::size_t first, std::size_t last, Batch& batch) con
     }
     if (shape_.activation == Activation::kTanh) {
       for (std::size_t i = first * stride; i != last * stride; i += kLanes) {
-        const Float8 value = gradient::load(values + i);
-        gradient::store(to + i, gradient::load(to + i) * (one - value * value));
+        const Float8 value = nn::load(values + i);
+        nn::store(to + i, nn::load(to + i) * (one - value * value));
       }
     }
     blocks_[b].backward(first, last, batch.blocks[b]);
@@ -86,7 +86,7 @@ void BlockLayer::backward(std::size_t first, std::size_t last, Batch& batch) con
 void BlockLayer::input_gradient(std::size_t first, std::size_t last, const Batch& batch,
                                 float* out) const {
   const std::size_t width = shape_.inputs / shape_.blocks;
-  const std::size_t stride = gradient::round_up(width, kLanes);
+  const std::size_t stride = nn::round_up(width, kLanes);
   thread_local std::vector<float> room;
   room.resize(last * stride);
   for (std::size_t b = 0; b < blocks_.size(); ++b) {
@@ -99,7 +99,7 @@ void BlockLayer::input_gradient(std::size_t first, std::size_t last, const Batch
 }
 
 void BlockLayer::update(const float* input, std::size_t rows, const Batch& batch,
-                        const gradient::AdamStep& step, std::size_t part, std::size_t parts) {
+                        const nn::AdamStep& step, std::size_t part, std::size_t parts) {
   for (std::size_t b = 0; b < blocks_.size(); ++b) {
     blocks_[b].update(input + b * blocks_[b].inputs(), shape_.inputs, rows, batch.blocks[b], step,
                       part, parts);
@@ -132,7 +132,7 @@ void Chain::backward(std::size_t first, std::size_t last, Batch& batch,
 }
 
 void Chain::update(const float* input, std::size_t rows, const Batch& batch,
-                   const gradient::AdamStep& step, std::size_t part, std::size_t parts) {
+                   const nn::AdamStep& step, std::size_t part, std::size_t parts) {
   for (std::size_t i = 0; i < layers_.size(); ++i) {
     layers_[i].update(i == 0 ? input : batch.layers[i - 1].values.data(), rows, batch.layers[i],
                       step, part, parts);

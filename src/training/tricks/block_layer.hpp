@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "training/gradient/dense.hpp"
+#include "bidwright/nn/dense.hpp"
 
 namespace bidwright::training::tricks {
 
@@ -24,7 +24,7 @@ struct LayerShape {
 class BlockLayer {
  public:
   struct Batch {
-    std::vector<gradient::DenseStack::Batch> blocks;
+    std::vector<nn::DenseStack::Batch> blocks;
     /// Rows of outputs() numbers, and the gradients of them.
     std::vector<float> values;
     std::vector<float> gradients;
@@ -41,12 +41,12 @@ class BlockLayer {
   void backward(std::size_t first, std::size_t last, Batch& batch) const;
   /// Writes the gradients of the inputs.
   void input_gradient(std::size_t first, std::size_t last, const Batch& batch, float* out) const;
-  void update(const float* input, std::size_t rows, const Batch& batch,
-              const gradient::AdamStep& step, std::size_t part, std::size_t parts);
+  void update(const float* input, std::size_t rows, const Batch& batch, const nn::AdamStep& step,
+              std::size_t part, std::size_t parts);
 
  private:
   LayerShape shape_;
-  std::vector<gradient::DenseStack> blocks_;
+  std::vector<nn::DenseStack> blocks_;
 };
 
 class Chain {
@@ -69,8 +69,8 @@ class Chain {
   /// From batch.gradients(); writes the gradients of the inputs to `input_gradients` unless that
   /// is null.
   void backward(std::size_t first, std::size_t last, Batch& batch, float* input_gradients) const;
-  void update(const float* input, std::size_t rows, const Batch& batch,
-              const gradient::AdamStep& step, std::size_t part, std::size_t parts);
+  void update(const float* input, std::size_t rows, const Batch& batch, const nn::AdamStep& step,
+              std::size_t part, std::size_t parts);
 
  private:
   std::vector<BlockLayer> layers_;

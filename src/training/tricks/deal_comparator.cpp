@@ -2,7 +2,7 @@
 
 namespace bidwright::training {
 
-using gradient::AdamStep;
+using nn::AdamStep;
 using tricks::kCode;
 using tricks::kInputs;
 
@@ -67,11 +67,11 @@ class DealComparator::State {
   core::Random random_;
   std::array<Half, 2> halves_;
   tricks::Chain joint_;
-  gradient::Workers workers_;
+  core::Workers workers_;
   std::vector<float> joint_input_;
   std::vector<float> joint_gradient_;
   tricks::Chain::Batch joint_batch_;
-  AdamStep step_;
+  nn::AdamStep step_;
   std::uint64_t steps_ = 0;
   std::uint64_t passes_ = 0;
 };
@@ -129,7 +129,7 @@ double DealComparator::State::learn(std::span<const TrickSample> samples) {
     backward(first, last);
   };
   work.begin_step = [&](std::size_t, double done) {
-    step_ = AdamStep::after(
+    step_ = nn::AdamStep::after(
         steps_++,
         tricks::rate_at(options_.rate, static_cast<double>(passes_) + done, options_.passes));
   };

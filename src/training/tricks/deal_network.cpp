@@ -8,8 +8,8 @@ namespace bidwright::training {
 namespace {
 
 using core::kSuits;
-using gradient::AdamStep;
-using gradient::DenseStack;
+using nn::AdamStep;
+using nn::DenseStack;
 
 constexpr int kMostLength = 7;
 /// Per suit: ranks, length thresholds, lengths and points of four hands.
@@ -70,13 +70,13 @@ class DealNetwork::State {
   DealNetworkOptions options_;
   std::size_t width_;
   core::Random random_;
-  DenseStack suit_;
-  DenseStack link_;
-  DenseStack trump_context_;
-  DenseStack no_trump_context_;
-  DenseStack trump_;
-  DenseStack no_trump_;
-  gradient::Workers workers_;
+  nn::DenseStack suit_;
+  nn::DenseStack link_;
+  nn::DenseStack trump_context_;
+  nn::DenseStack no_trump_context_;
+  nn::DenseStack trump_;
+  nn::DenseStack no_trump_;
+  core::Workers workers_;
 
   std::vector<float> suit_input_;
   /// Rows of the strains: the sum of v, then the context.
@@ -84,25 +84,25 @@ class DealNetwork::State {
   std::vector<float> no_trump_input_;
   std::vector<float> trump_input_gradient_;
   std::vector<float> no_trump_input_gradient_;
-  DenseStack::Batch suit_batch_;
-  DenseStack::Batch link_batch_;
-  DenseStack::Batch trump_context_batch_;
-  DenseStack::Batch no_trump_context_batch_;
-  DenseStack::Batch trump_batch_;
-  DenseStack::Batch no_trump_batch_;
+  nn::DenseStack::Batch suit_batch_;
+  nn::DenseStack::Batch link_batch_;
+  nn::DenseStack::Batch trump_context_batch_;
+  nn::DenseStack::Batch no_trump_context_batch_;
+  nn::DenseStack::Batch trump_batch_;
+  nn::DenseStack::Batch no_trump_batch_;
 
-  AdamStep step_;
+  nn::AdamStep step_;
   std::uint64_t steps_ = 0;
   std::uint64_t passes_ = 0;
 };
 
 DealNetwork::State::State(const DealNetworkOptions& options)
     : options_(options),
-      width_(gradient::round_up(options.width, gradient::kLanes)),
+      width_(nn::round_up(options.width, nn::kLanes)),
       random_(options.seed, core::Purpose::kTraining, 3),
       workers_(static_cast<std::size_t>(std::max(1, options.threads))) {
   const auto stack = [&](std::vector<std::size_t> sizes, bool rectified) {
-    return DenseStack(sizes, rectified, random_);
+    return nn::DenseStack(sizes, rectified, random_);
   };
   suit_ = stack({kSuitInputs, options.suit_hidden, width_}, true);
   link_ = stack({width_, 2 * width_}, false);
@@ -292,7 +292,7 @@ double DealNetwork::State::learn(std::span<const deals::SolvedDeal> deals) {
       fill(deal.deal, core::Seat::kSouth, kViews * row + 1);
     }
     forward(kViews * first, kViews * last);
-    const auto lose = [&](DenseStack& stack, DenseStack::Batch& batch, std::size_t row,
+    const auto lose = [&](nn::DenseStack& stack, nn::DenseStack::Batch& batch, std::size_t row,
                           int tricks) {
       const std::size_t stride = stack.output_stride();
       float* gradient = batch.gradients.back().data() + row * stride;
@@ -314,7 +314,7 @@ double DealNetwork::State::learn(std::span<const deals::SolvedDeal> deals) {
     backward(kViews * first, kViews * last);
   };
   work.begin_step = [&](std::size_t, double done) {
-    step_ = AdamStep::after(
+    step_ = nn::AdamStep::after(
         steps_++,
         tricks::rate_at(options_.rate, static_cast<double>(passes_) + done, options_.passes));
   };
@@ -339,8 +339,8 @@ std::vector<DealChances> DealNetwork::State::predict(std::span<const core::Deal>
         fill(deals[begin + row], core::Seat::kSouth, kViews * row + 1);
       }
       forward(kViews * first, kViews * last);
-      const auto take = [](const DenseStack& stack, const DenseStack::Batch& batch, std::size_t row,
-                           TrickChances& chances) {
+      const auto take = [](const nn::DenseStack& stack, const nn::DenseStack::Batch& batch,
+                           std::size_t row, TrickChances& chances) {
         std::copy_n(batch.values.back().data() + row * stack.output_stride(), kTrickClasses,
                     chances.data());
         tricks::softmax(chances.data(), chances.size());

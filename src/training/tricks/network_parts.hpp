@@ -10,9 +10,8 @@
 #include <span>
 #include <vector>
 
-#include "training/gradient/dense.hpp"
-#include "training/gradient/workers.hpp"
-
+#include "bidwright/core/workers.hpp"
+#include "bidwright/nn/dense.hpp"
 #include "bidwright/training/trick_samples.hpp"
 
 namespace bidwright::training::tricks {
@@ -104,7 +103,7 @@ struct BatchWork {
 
 /// Works through the samples in this order; the mean loss.
 inline double run_pass(std::span<const std::uint32_t> order, std::size_t batch,
-                       gradient::Workers& workers, const BatchWork& work) {
+                       core::Workers& workers, const BatchWork& work) {
   std::vector<double> losses;
   double loss = 0;
   for (std::size_t begin = 0; begin < order.size(); begin += batch) {

@@ -31,7 +31,7 @@ class TrickNetwork::State {
   tricks::Chain encoder_;
   tricks::Chain decoder_;
   tricks::Chain head_;
-  gradient::Workers workers_;
+  core::Workers workers_;
 
   // Of the batch at hand.
   std::vector<float> input_;
@@ -39,7 +39,7 @@ class TrickNetwork::State {
   tricks::Chain::Batch decoded_;
   tricks::Chain::Batch answer_;
 
-  gradient::AdamStep step_;
+  nn::AdamStep step_;
   std::uint64_t pretraining_steps_ = 0;
   std::uint64_t pretraining_passes_ = 0;
   std::uint64_t steps_ = 0;

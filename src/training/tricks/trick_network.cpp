@@ -4,7 +4,7 @@
 
 namespace bidwright::training {
 
-using gradient::AdamStep;
+using nn::AdamStep;
 using tricks::kCode;
 using tricks::kInputs;
 
@@ -72,7 +72,7 @@ double TrickNetwork::State::pretrain(std::span<const TrickSample> samples) {
     pretrain_rows(first, last, members.size(), losses);
   };
   work.begin_step = [&](std::size_t, double) {
-    step_ = AdamStep::after(pretraining_steps_++, options_.rate);
+    step_ = nn::AdamStep::after(pretraining_steps_++, options_.rate);
   };
   work.step = [&](std::size_t rows, std::size_t part, std::size_t parts) {
     encoder_.update(input_.data(), rows, encoded_, step_, part, parts);
@@ -109,7 +109,7 @@ double TrickNetwork::State::learn(std::span<const TrickSample> samples) {
     learn_rows(samples, members, first, last, losses);
   };
   work.begin_step = [&](std::size_t, double done) {
-    step_ = AdamStep::after(
+    step_ = nn::AdamStep::after(
         steps_++,
         tricks::rate_at(options_.rate, static_cast<double>(passes_) + done, options_.passes));
   };

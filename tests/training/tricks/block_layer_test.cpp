@@ -67,7 +67,7 @@ TEST(Chain, StepsLowerTheLoss) {
   for (std::uint64_t step = 0; step < 200; ++step) {
     loss(chain, input, batch);
     chain.backward(0, kRows, batch, nullptr);
-    chain.update(input.data(), kRows, batch, gradient::AdamStep::after(step, 1e-2F), 0, 1);
+    chain.update(input.data(), kRows, batch, nn::AdamStep::after(step, 1e-2F), 0, 1);
   }
   EXPECT_LT(loss(chain, input, batch), first * 0.01);
 }

@@ -42,6 +42,7 @@ struct Speed {
 struct Subject {
   /// The module's name.
   std::string name;
+  /// Null: it decides nothing by itself.
   std::function<void(Signature&)> sign;
   /// `seconds`: how long to measure each speed, about.
   std::function<std::vector<Speed>(double seconds)> measure;
@@ -65,6 +66,7 @@ Subject bidding_subject();
 Subject sampling_subject();
 Subject cardplay_subject();
 Subject net_subject();
+Subject nn_subject();
 Subject training_subject();
 
 }  // namespace bidwright::tools::bench

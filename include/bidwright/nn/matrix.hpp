@@ -1,13 +1,14 @@
 // Products of small float matrices, row-major, columns in multiples of eight. Every element of a
 // result is one chain of fused multiply-adds in ascending order of the summed index, so how the
-// work is cut into blocks, calls or threads never changes a bit.
+// work is cut into blocks, calls or threads, and how wide the processor's registers are, never
+// changes a bit. Any thread may call these at any time.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
-namespace bidwright::training::gradient {
+namespace bidwright::nn {
 
 /// Floats that are worked on together.
 inline constexpr std::size_t kLanes = 8;
@@ -32,10 +33,17 @@ struct MutableRows {
   }
 };
 
+enum class Then : std::uint8_t { kNothing, kRectify };
+
+constexpr std::size_t round_up(std::size_t n, std::size_t multiple) {
+  return (n + multiple - 1) / multiple * multiple;
+}
+
 /// c[m][n] = bias[n] + sum over k of a[m][k] b[k][n]; without a bias c itself is added to.
-/// Rows of c must differ from each other. b is dense with `b_stride` floats a row.
+/// Rows of c must differ from each other. b is dense with `b_stride` floats a row. kRectify: what
+/// would be negative is 0.
 void multiply(std::size_t rows, std::size_t columns, std::size_t inner, Rows a, const float* b,
-              std::size_t b_stride, const float* bias, MutableRows c);
+              std::size_t b_stride, const float* bias, MutableRows c, Then then = Then::kNothing);
 
 /// c[m][n] += sum over k of a[k][m] b[k][n] for m in [first, last).
 void multiply_transposed(std::size_t first, std::size_t last, std::size_t columns,
@@ -45,4 +53,4 @@ void multiply_transposed(std::size_t first, std::size_t last, std::size_t column
 void transpose(std::size_t rows, std::size_t columns, const float* from, std::size_t from_stride,
                float* to, std::size_t to_stride);
 
-}  // namespace bidwright::training::gradient
+}  // namespace bidwright::nn

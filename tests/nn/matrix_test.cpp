@@ -1,10 +1,10 @@
-#include "training/gradient/matrix.hpp"
+#include "bidwright/nn/matrix.hpp"
 
 #include <gtest/gtest.h>
 
 #include "bidwright/core/random.hpp"
 
-namespace bidwright::training::gradient {
+namespace bidwright::nn {
 namespace {
 
 std::vector<float> random_floats(std::size_t count, std::uint64_t stream) {
@@ -14,7 +14,7 @@ std::vector<float> random_floats(std::size_t count, std::uint64_t stream) {
   return result;
 }
 
-TEST(GradientMatrix, MultipliesAsTheDefinitionSays) {
+TEST(Matrix, MultipliesAsTheDefinitionSays) {
   for (const std::size_t rows : {1U, 5U, 13U}) {
     for (const std::size_t columns : {8U, 24U, 32U, 40U, 72U}) {
       constexpr std::size_t kInner = 19;
@@ -37,7 +37,7 @@ TEST(GradientMatrix, MultipliesAsTheDefinitionSays) {
   }
 }
 
-TEST(GradientMatrix, GivesTheSameBitsHoweverTheRowsAreCut) {
+TEST(Matrix, GivesTheSameBitsHoweverTheRowsAreCut) {
   constexpr std::size_t kRows = 37;
   constexpr std::size_t kColumns = 56;
   constexpr std::size_t kInner = 50;
@@ -56,7 +56,7 @@ TEST(GradientMatrix, GivesTheSameBitsHoweverTheRowsAreCut) {
   EXPECT_EQ(whole, parts);
 }
 
-TEST(GradientMatrix, SumsTransposedProductsInTheOrderOfTheRows) {
+TEST(Matrix, SumsTransposedProductsInTheOrderOfTheRows) {
   constexpr std::size_t kInner = 700;
   constexpr std::size_t kRows = 23;
   constexpr std::size_t kColumns = 40;
@@ -76,7 +76,7 @@ TEST(GradientMatrix, SumsTransposedProductsInTheOrderOfTheRows) {
   EXPECT_NEAR(whole[5 * kColumns + 9], wanted, 1e-4);
 }
 
-TEST(GradientMatrix, Transposes) {
+TEST(Matrix, Transposes) {
   constexpr std::size_t kRows = 21;
   constexpr std::size_t kColumns = 16;
   const auto from = random_floats(kRows * kColumns, 9);
@@ -88,4 +88,4 @@ TEST(GradientMatrix, Transposes) {
 }
 
 }  // namespace
-}  // namespace bidwright::training::gradient
+}  // namespace bidwright::nn

@@ -1,48 +1,12 @@
-#include "training/gradient/dense.hpp"
+#include "bidwright/nn/dense.hpp"
 
 #include <algorithm>
 #include <cassert>
 #include <cmath>
 
-#include "training/gradient/vector_math.hpp"
+#include "nn/kernels.hpp"
 
-namespace bidwright::training::gradient {
-
-AdamStep AdamStep::after(std::uint64_t count, float rate) {
-  // Powers by squaring: the library's pow() may differ between machines.
-  const auto power = [](double base, std::uint64_t exponent) {
-    double result = 1.0;
-    for (; exponent != 0; exponent >>= 1, base *= base) {
-      if ((exponent & 1) != 0) result *= base;
-    }
-    return result;
-  };
-  AdamStep step;
-  step.rate = rate;
-  step.first_correction = static_cast<float>(1.0 / (1.0 - power(kFirstDecay, count + 1)));
-  step.second_correction = static_cast<float>(1.0 / (1.0 - power(kSecondDecay, count + 1)));
-  return step;
-}
-
-void adam(const AdamStep& step, std::size_t count, const float* gradient, float* weights,
-          float* first, float* second) {
-  const Float8 keep_first = broadcast(AdamStep::kFirstDecay);
-  const Float8 keep_second = broadcast(AdamStep::kSecondDecay);
-  const Float8 take_first = broadcast(1.0F - AdamStep::kFirstDecay);
-  const Float8 take_second = broadcast(1.0F - AdamStep::kSecondDecay);
-  const Float8 correction = broadcast(step.second_correction);
-  const Float8 epsilon = broadcast(AdamStep::kEpsilon);
-  const Float8 rate = broadcast(-step.rate * step.first_correction);
-  for (std::size_t i = 0; i < count; i += kLanes) {
-    const Float8 g = load(gradient + i);
-    const Float8 m = fused(keep_first, load(first + i), take_first * g);
-    const Float8 v = fused(keep_second, load(second + i), take_second * (g * g));
-    store(first + i, m);
-    store(second + i, v);
-    const Float8 scale = rate / (square_root(v * correction) + epsilon);
-    store(weights + i, fused(scale, m, load(weights + i)));
-  }
-}
+namespace bidwright::nn {
 
 DenseStack::DenseStack(std::span<const std::size_t> sizes, bool last_is_rectified,
                        core::Random& random)
@@ -89,12 +53,8 @@ void DenseStack::forward(const float* input, std::size_t input_stride, std::size
     multiply(last - first, layer.stride, layer.inputs,
              Rows{from + first * from_stride, from_stride}, layer.weights.data(), layer.stride,
              layer.weights.data() + layer.inputs * layer.stride,
-             MutableRows{to + first * layer.stride, layer.stride});
-    if (i + 1 < layers_.size() || last_is_rectified_) {
-      for (float* x = to + first * layer.stride; x != to + last * layer.stride; x += kLanes) {
-        store(x, larger(load(x), Float8{}));
-      }
-    }
+             MutableRows{to + first * layer.stride, layer.stride},
+             i + 1 < layers_.size() || last_is_rectified_ ? Then::kRectify : Then::kNothing);
     from = to;
     from_stride = layer.stride;
   }
@@ -106,10 +66,8 @@ void DenseStack::backward(std::size_t first, std::size_t last, Batch& batch) con
     const Layer& layer = layers_[i];
     float* gradient = batch.gradients[i].data();
     if (i + 1 < layers_.size() || last_is_rectified_) {
-      const float* value = batch.values[i].data();
-      for (std::size_t x = first * layer.stride; x != last * layer.stride; x += kLanes) {
-        store(gradient + x, load(value + x) > Float8{} ? load(gradient + x) : Float8{});
-      }
+      kernels().mask((last - first) * layer.stride, batch.values[i].data() + first * layer.stride,
+                     gradient + first * layer.stride);
     }
     if (i == 0) break;
     const Layer& before = layers_[i - 1];
@@ -157,9 +115,7 @@ void DenseStack::update(const float* input, std::size_t input_stride, std::size_
     if (last > layer.inputs) {
       float* bias = gradient.data() + (layer.inputs - first) * layer.stride;
       for (std::size_t row = 0; row < rows; ++row) {
-        for (std::size_t x = 0; x < layer.stride; x += kLanes) {
-          store(bias + x, load(bias + x) + load(out + row * layer.stride + x));
-        }
+        kernels().add(layer.stride, out + row * layer.stride, bias);
       }
     }
     const std::size_t offset = first * layer.stride;
@@ -182,4 +138,4 @@ void DenseStack::restore(CheckpointReader& reader) {
   }
 }
 
-}  // namespace bidwright::training::gradient
+}  // namespace bidwright::nn

@@ -1,6 +1,6 @@
-#include "training/gradient/workers.hpp"
+#include "bidwright/core/workers.hpp"
 
-namespace bidwright::training::gradient {
+namespace bidwright::core {
 
 Workers::Workers(std::size_t count) {
   for (std::size_t part = 1; part < count; ++part) {
@@ -51,4 +51,4 @@ void Workers::serve(std::size_t part) {
   }
 }
 
-}  // namespace bidwright::training::gradient
+}  // namespace bidwright::core

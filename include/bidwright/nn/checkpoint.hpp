@@ -13,7 +13,7 @@
 
 #include "bidwright/core/error.hpp"
 
-namespace bidwright::training::gradient {
+namespace bidwright::nn {
 
 class CheckpointWriter {
  public:
@@ -48,4 +48,4 @@ class CheckpointReader {
   bool good_ = true;
 };
 
-}  // namespace bidwright::training::gradient
+}  // namespace bidwright::nn

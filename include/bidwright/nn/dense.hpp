@@ -12,35 +12,12 @@
 #include <span>
 #include <vector>
 
-#include "training/gradient/checkpoint.hpp"
-#include "training/gradient/matrix.hpp"
-
 #include "bidwright/core/random.hpp"
+#include "bidwright/nn/adam.hpp"
+#include "bidwright/nn/checkpoint.hpp"
+#include "bidwright/nn/matrix.hpp"
 
-namespace bidwright::training::gradient {
-
-constexpr std::size_t round_up(std::size_t n, std::size_t multiple) {
-  return (n + multiple - 1) / multiple * multiple;
-}
-
-/// One step of Adam (Kingma & Ba 2015) without weight decay.
-struct AdamStep {
-  float rate = 1e-3F;
-  /// Corrections for moments that started at zero: 1 / (1 - beta^steps).
-  float first_correction = 1.0F;
-  float second_correction = 1.0F;
-
-  static constexpr float kFirstDecay = 0.9F;
-  static constexpr float kSecondDecay = 0.999F;
-  static constexpr float kEpsilon = 1e-8F;
-
-  /// The step after `count` earlier ones.
-  static AdamStep after(std::uint64_t count, float rate);
-};
-
-/// weights -= step of the gradient; sizes in multiples of eight.
-void adam(const AdamStep& step, std::size_t count, const float* gradient, float* weights,
-          float* first, float* second);
+namespace bidwright::nn {
 
 class DenseStack {
  public:
@@ -92,4 +69,4 @@ class DenseStack {
   bool last_is_rectified_ = true;
 };
 
-}  // namespace bidwright::training::gradient
+}  // namespace bidwright::nn

@@ -1,6 +1,7 @@
 // Eight floats at a time, with results that do not depend on the machine: every operation here is
 // an IEEE operation or a fixed polynomial, and multiply-adds are always fused (in hardware where
-// the compiler may use it, in software otherwise). exp and log are accurate to about 2 ulp.
+// the compiler may use it, in software otherwise). exp and log are accurate to about 2 ulp. Private
+// to the project.
 #pragma once
 
 #include <bit>
@@ -13,27 +14,29 @@
 #include <immintrin.h>
 #endif
 
-#include "training/gradient/matrix.hpp"
+#include "core/clones.hpp"
 
-namespace bidwright::training::gradient {
+#include "bidwright/nn/matrix.hpp"
+
+namespace bidwright::nn {
 
 using Float8 = float __attribute__((vector_size(32)));
 using Int8 = std::int32_t __attribute__((vector_size(32)));
 
-inline Float8 load(const float* from) {
+BIDWRIGHT_INLINE Float8 load(const float* from) {
   Float8 result;
   std::memcpy(&result, from, sizeof result);
   return result;
 }
-inline void store(float* to, Float8 value) {
+BIDWRIGHT_INLINE void store(float* to, Float8 value) {
   std::memcpy(to, &value, sizeof value);
 }
-inline Float8 broadcast(float x) {
+BIDWRIGHT_INLINE Float8 broadcast(float x) {
   return Float8{x, x, x, x, x, x, x, x};
 }
 
 /// a * b + c, rounded once.
-inline Float8 fused(Float8 a, Float8 b, Float8 c) {
+BIDWRIGHT_INLINE Float8 fused(Float8 a, Float8 b, Float8 c) {
 #if defined(__AVX2__) && defined(__FMA__)
   return reinterpret_cast<Float8>(_mm256_fmadd_ps(
       reinterpret_cast<__m256>(a), reinterpret_cast<__m256>(b), reinterpret_cast<__m256>(c)));
@@ -44,7 +47,7 @@ inline Float8 fused(Float8 a, Float8 b, Float8 c) {
 #endif
 }
 
-inline Float8 square_root(Float8 a) {
+BIDWRIGHT_INLINE Float8 square_root(Float8 a) {
 #if defined(__AVX2__) && defined(__FMA__)
   return reinterpret_cast<Float8>(_mm256_sqrt_ps(reinterpret_cast<__m256>(a)));
 #else
@@ -54,22 +57,22 @@ inline Float8 square_root(Float8 a) {
 #endif
 }
 
-inline Float8 larger(Float8 a, Float8 b) {
+BIDWRIGHT_INLINE Float8 larger(Float8 a, Float8 b) {
   return a > b ? a : b;
 }
 
 /// Lane by lane in a fixed tree.
-inline float sum(Float8 a) {
+BIDWRIGHT_INLINE float sum(Float8 a) {
   return ((a[0] + a[4]) + (a[2] + a[6])) + ((a[1] + a[5]) + (a[3] + a[7]));
 }
-inline float maximum(Float8 a) {
+BIDWRIGHT_INLINE float maximum(Float8 a) {
   float result = a[0];
   for (std::size_t i = 1; i < kLanes; ++i) result = a[i] > result ? a[i] : result;
   return result;
 }
 
 /// e^x for x <= 88; below -87 the result is 0 or next to it.
-inline Float8 exponential(Float8 x) {
+BIDWRIGHT_INLINE Float8 exponential(Float8 x) {
   x = larger(x, broadcast(-87.0F));
   // x = n ln 2 + r with |r| <= ln 2 / 2; the magic number rounds to the nearest integer.
   const Float8 magic = broadcast(12582912.0F);
@@ -89,7 +92,7 @@ inline Float8 exponential(Float8 x) {
 }
 
 /// Natural logarithm of positive, normal numbers.
-inline Float8 logarithm(Float8 x) {
+BIDWRIGHT_INLINE Float8 logarithm(Float8 x) {
   // x = 2^e m, m in [sqrt(1/2), sqrt 2); log m = 2 artanh((m - 1) / (m + 1)).
   const Int8 offset = reinterpret_cast<Int8>(x) - 0x3f3504f3;
   const Float8 e = __builtin_convertvector(offset >> 23, Float8);
@@ -105,4 +108,4 @@ inline Float8 logarithm(Float8 x) {
   return fused(e, broadcast(0.69314718F), log_m);
 }
 
-}  // namespace bidwright::training::gradient
+}  // namespace bidwright::nn

@@ -8,7 +8,7 @@
 #include <thread>
 #include <vector>
 
-namespace bidwright::training::gradient {
+namespace bidwright::core {
 
 class Workers {
  public:
@@ -35,4 +35,4 @@ class Workers {
   std::vector<std::thread> threads_;
 };
 
-}  // namespace bidwright::training::gradient
+}  // namespace bidwright::core

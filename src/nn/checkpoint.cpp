@@ -1,11 +1,11 @@
-#include "training/gradient/checkpoint.hpp"
+#include "bidwright/nn/checkpoint.hpp"
 
 #include <cstring>
 #include <string_view>
 
 #include <xxhash.h>
 
-namespace bidwright::training::gradient {
+namespace bidwright::nn {
 
 namespace {
 constexpr std::string_view kMagic = "BWTRAIN1";
@@ -91,4 +91,4 @@ void CheckpointReader::floats(std::span<float> values) {
   raw(values.data(), values.size_bytes());
 }
 
-}  // namespace bidwright::training::gradient
+}  // namespace bidwright::nn

@@ -1,0 +1,2 @@
+#define KERNELS kAvx2Kernels
+#include "nn/kernels.inc"

@@ -1,0 +1,2 @@
+#define KERNELS kAvx512Kernels
+#include "nn/kernels.inc"

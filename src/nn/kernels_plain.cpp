@@ -1,0 +1,2 @@
+#define KERNELS kPlainKernels
+#include "nn/kernels.inc"
