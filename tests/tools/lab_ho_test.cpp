@@ -5,9 +5,9 @@
 
 #include <gmock/gmock.h>
 
+#include "deals/synthetic_deals.hpp"
 #include "support/process.hpp"
 #include "support/temp_dir.hpp"
-#include "training/synthetic_deals.hpp"
 
 namespace bidwright::test {
 namespace {
@@ -22,7 +22,7 @@ constexpr const char* kGame =
 TEST(LabHo, PrintsEveryTableAndWritesOnePage) {
   const TempDir dir;
   const std::string deals = dir / "a.deals";
-  training::write_synthetic_deals(deals, 640);
+  deals::write_synthetic_deals(deals, 640);
   const std::string page = dir / "ho.html";
   const std::vector<std::string> command{bidwright_program(),
                                          "lab",
@@ -58,7 +58,7 @@ TEST(LabHo, PrintsEveryTableAndWritesOnePage) {
 TEST(LabHo, SaysWhatIsMissing) {
   const TempDir dir;
   const std::string deals = dir / "few.deals";
-  training::write_synthetic_deals(deals, 128);
+  deals::write_synthetic_deals(deals, 128);
   const ProcessResult few = run_process({bidwright_program(), "lab", "ho", "--deals", deals});
   EXPECT_EQ(few.status, 1);
   EXPECT_THAT(few.err, HasSubstr("128 deals are too few"));

@@ -5,9 +5,9 @@
 
 #include <gmock/gmock.h>
 
+#include "deals/synthetic_deals.hpp"
 #include "support/process.hpp"
 #include "support/temp_dir.hpp"
-#include "training/synthetic_deals.hpp"
 
 namespace bidwright::test {
 namespace {
@@ -18,7 +18,7 @@ using testing::Not;
 TEST(LabMandziuk, PrintsItsTablesAndWritesOnePage) {
   const TempDir dir;
   const std::string deals = dir / "a.deals";
-  training::write_synthetic_deals(deals, 256);
+  deals::write_synthetic_deals(deals, 256);
   const std::string page = dir / "m.html";
   const std::string deck = dir.file("deck.txt",
                                     "NUMBER 1\n"
@@ -44,7 +44,7 @@ TEST(LabMandziuk, PrintsItsTablesAndWritesOnePage) {
 TEST(LabMandziuk, SaysWhatIsMissing) {
   const TempDir dir;
   const std::string deals = dir / "few.deals";
-  training::write_synthetic_deals(deals, 64);
+  deals::write_synthetic_deals(deals, 64);
   const ProcessResult few = run_process({bidwright_program(), "lab", "mandziuk", "--deals", deals});
   EXPECT_EQ(few.status, 1);
   EXPECT_THAT(few.err, HasSubstr("64 deals are too few"));

@@ -6,9 +6,9 @@
 
 #include <gmock/gmock.h>
 
+#include "deals/synthetic_deals.hpp"
 #include "support/process.hpp"
 #include "support/temp_dir.hpp"
-#include "training/synthetic_deals.hpp"
 
 #include "bidwright/bidding/model_file.hpp"
 
@@ -35,7 +35,7 @@ std::string contents(const std::string& path) {
 TEST(TrainUcb, GivesTheSameBytesWithAnyNumberOfThreadsAndProcesses) {
   const TempDir dir;
   const std::string deals = dir / "a.deals";
-  training::write_synthetic_deals(deals, 640);
+  deals::write_synthetic_deals(deals, 640);
   const std::string one = dir / "one.bwm";
   const ProcessResult result = run_process(train(deals, one, {"--threads", "1"}));
   ASSERT_EQ(result.status, 0) << result.err;
@@ -69,7 +69,7 @@ TEST(TrainUcb, GivesTheSameBytesWithAnyNumberOfThreadsAndProcesses) {
 TEST(TrainUcb, SaysWhatIsWrong) {
   const TempDir dir;
   const std::string deals = dir / "few.deals";
-  training::write_synthetic_deals(deals, 64);
+  deals::write_synthetic_deals(deals, 64);
   const std::string out = dir / "a.bwm";
   const ProcessResult few = run_process(train(deals, out, {}));
   EXPECT_EQ(few.status, 1);

@@ -13,9 +13,10 @@
 
 #include "bidwright/core/seat.hpp"
 #include "bidwright/dd/tricks.hpp"
-#include "bidwright/training/examples.hpp"
 
 namespace bidwright::training {
+
+inline constexpr int kContracts = 36;
 
 /// How many points a contract that goes down costs.
 enum class Scorer : std::uint8_t {

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "training/synthetic_examples.hpp"
+#include "deals/synthetic_deals.hpp"
 
 #include "bidwright/deals/deals_format.hpp"
 
@@ -15,8 +15,8 @@ inline std::vector<deals::SolvedDeal> synthetic_solved_deals(std::size_t count) 
     deals::SolvedDeal& deal = deals.emplace_back(deals::SolvedDeal{core::random_deal(31, k), {}});
     core::Random random(31, core::Purpose::kTest, k);
     for (const core::Strain strain : core::kAllStrains) {
-      const int tricks = synthetic_tricks(deal.deal[core::Seat::kNorth],
-                                          deal.deal[core::Seat::kSouth], strain, random);
+      const int tricks = deals::synthetic_tricks(deal.deal[core::Seat::kNorth],
+                                                 deal.deal[core::Seat::kSouth], strain, random);
       deal.tricks.set(strain, core::Seat::kNorth, tricks);
       deal.tricks.set(strain, core::Seat::kSouth, std::max(0, tricks - 1));
     }

@@ -32,7 +32,7 @@ void CaseOutcome::scale(double by) {
   for (double& level : levels) level *= by;
 }
 
-void CaseOutcome::count(const training::CaseBase::Answer& answer, core::Call truth) {
+void CaseOutcome::count(const papers::CaseBase::Answer& answer, core::Call truth) {
   for (std::size_t k = 0; k < kMostNeighbours; ++k) {
     if (answer.calls[k] == truth) right[k] += 100;
     if (answer.calls[k].is_pass()) passes[k] += 1;

@@ -9,7 +9,7 @@
 
 #include "lab/report.hpp"
 
-#include "bidwright/training/case_base.hpp"
+#include "bidwright/papers/case_base.hpp"
 #include "bidwright/training/recorded_game.hpp"
 
 namespace bidwright::tools {
@@ -17,13 +17,13 @@ namespace bidwright::tools {
 struct CbridgeSettings {
   std::vector<training::RecordedGame> games;
   /// WBridge5's openings that nothing was chosen by; may be empty.
-  std::vector<training::Opening> fresh;
+  std::vector<papers::Opening> fresh;
   std::size_t cases = 0;
   std::uint64_t seed = 1;
   int threads = 1;
 };
 
-inline constexpr std::size_t kMostNeighbours = training::CaseBase::kMostNeighbours;
+inline constexpr std::size_t kMostNeighbours = papers::CaseBase::kMostNeighbours;
 
 /// One number for each K = 1 .. 20.
 using NeighbourCurve = std::array<double, kMostNeighbours>;
@@ -39,7 +39,7 @@ struct CaseOutcome {
 
   void add(const CaseOutcome& other);
   void scale(double by);
-  void count(const training::CaseBase::Answer& answer, core::Call truth);
+  void count(const papers::CaseBase::Answer& answer, core::Call truth);
 };
 
 /// CBridge1 and CBridge1a on as many cases as the paper had.

@@ -18,9 +18,9 @@ namespace bidwright::tools {
 
 namespace {
 
-using training::CaseBase;
-using training::Opening;
-using training::Similarity;
+using papers::CaseBase;
+using papers::Opening;
+using papers::Similarity;
 
 constexpr int kFolds = 5;
 
@@ -43,7 +43,7 @@ CaseOutcome cross_validate(const std::vector<Opening>& openings, Similarity simi
     std::vector<Opening> known;
     std::vector<Opening> asked;
     for (const Opening& opening : openings) {
-      const bool held_out = training::fold_of(opening.deal, kFolds, settings.seed) == fold;
+      const bool held_out = papers::fold_of(opening.deal, kFolds, settings.seed) == fold;
       if (held_out) {
         asked.push_back(opening);
       } else if (known.size() < most_cases) {

@@ -19,9 +19,9 @@ namespace bidwright::tools {
 
 namespace {
 
-using training::CaseBase;
-using training::Opening;
-using training::Similarity;
+using papers::CaseBase;
+using papers::Opening;
+using papers::Similarity;
 
 /// Where the paper's tables are compared with ours.
 constexpr std::array<std::size_t, 5> kCompared{1, 5, 10, 13, 20};
@@ -68,8 +68,8 @@ std::vector<Opening> dealer_calls(const std::vector<training::RecordedGame>& gam
                                   std::size_t wanted) {
   std::vector<Opening> cases;
   for (std::size_t i = 0; i < games.size() && cases.size() < wanted; ++i) {
-    training::append_openings(games[i].deal, games[i].auction.dealer(), core::Vulnerability::kNone,
-                              games[i].auction.calls().first(1), cases);
+    papers::append_openings(games[i].deal, games[i].auction.dealer(), core::Vulnerability::kNone,
+                            games[i].auction.calls().first(1), cases);
   }
   return cases;
 }

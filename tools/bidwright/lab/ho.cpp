@@ -137,10 +137,10 @@ std::vector<training::Problem> HoSettings::turned(int repeat) const {
   return result;
 }
 
-training::UcbData HoSettings::data_of(int repeat) const {
-  return training::prepare_ucb_data(turned(repeat),
-                                    bidding::FeatureSet::parse("second-order").value(),
-                                    {.scorer = scorer}, examples);
+papers::UcbData HoSettings::data_of(int repeat) const {
+  return papers::prepare_ucb_data(turned(repeat),
+                                  bidding::FeatureSet::parse("second-order").value(),
+                                  {.scorer = scorer}, examples);
 }
 
 void add_lab_ho(Command& lab) {

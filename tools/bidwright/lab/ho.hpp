@@ -9,7 +9,7 @@
 
 #include "lab/report.hpp"
 
-#include "bidwright/training/ucb_search.hpp"
+#include "bidwright/papers/ucb_search.hpp"
 
 namespace bidwright::tools {
 
@@ -39,24 +39,24 @@ struct HoSettings {
   /// The problems of a repeat: turned by a tenth for each, so that other deals come last, where the
   /// test is. Repeat 0 leaves them as they are.
   [[nodiscard]] std::vector<training::Problem> turned(int repeat) const;
-  [[nodiscard]] training::UcbData data_of(int repeat) const;
+  [[nodiscard]] papers::UcbData data_of(int repeat) const;
 };
 
 struct HoModels {
   /// The best of each repeat by validation, among all rows of Table 4.2.
-  std::vector<training::UcbOutcome> best;
+  std::vector<papers::UcbOutcome> best;
   /// Trees with UCB1, of the first repeat.
-  training::UcbOutcome four_bids;
-  training::UcbOutcome six_bids;
+  papers::UcbOutcome four_bids;
+  papers::UcbOutcome six_bids;
 };
 
 void ho_one_bid(const HoSettings& settings, LabReport& report);
-void ho_figures(const HoSettings& settings, const training::UcbData& data, LabReport& report);
-[[nodiscard]] HoModels ho_structures(const HoSettings& settings, const training::UcbData& data,
+void ho_figures(const HoSettings& settings, const papers::UcbData& data, LabReport& report);
+[[nodiscard]] HoModels ho_structures(const HoSettings& settings, const papers::UcbData& data,
                                      LabReport& report);
-void ho_wbridge5(const HoSettings& settings, const training::UcbData& data, const HoModels& models,
+void ho_wbridge5(const HoSettings& settings, const papers::UcbData& data, const HoModels& models,
                  LabReport& report);
-void ho_openings(const HoSettings& settings, const training::UcbData& data, const HoModels& models,
+void ho_openings(const HoSettings& settings, const papers::UcbData& data, const HoModels& models,
                  LabReport& report);
 
 }  // namespace bidwright::tools

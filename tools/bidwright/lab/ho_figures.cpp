@@ -14,9 +14,9 @@ namespace bidwright::tools {
 
 namespace {
 
-using training::UcbOptions;
-using training::UcbOutcome;
-using training::Update;
+using papers::UcbOptions;
+using papers::UcbOutcome;
+using papers::Update;
 
 constexpr int kCurvePoints = 40;
 /// The axis counts thousands.
@@ -32,15 +32,15 @@ class Runs {
     options_.push_back(options);
     return options_.size() - 1;
   }
-  void run(const training::UcbData& data) {
+  void run(const papers::UcbData& data) {
     Progress progress("runs of the figures",
                       options_.size() * static_cast<std::uint64_t>(settings_.figure_auctions),
                       "auctions");
-    training::UcbSearchOptions search;
+    papers::UcbSearchOptions search;
     search.threads = settings_.threads;
     search.curve_points = kCurvePoints;
     search.progress = [&](std::int64_t n) { progress.advance(static_cast<std::uint64_t>(n)); };
-    outcomes_ = training::run_all(options_, data, search);
+    outcomes_ = papers::run_all(options_, data, search);
   }
   [[nodiscard]] const UcbOutcome& operator[](std::size_t i) const { return outcomes_[i]; }
 
@@ -52,7 +52,7 @@ class Runs {
 
 page::Series curve(const std::string& name, const UcbOutcome& outcome) {
   page::Series series{name, {}, {}};
-  for (const training::UcbPoint& point : outcome.curve) {
+  for (const papers::UcbPoint& point : outcome.curve) {
     series.points.emplace_back(static_cast<double>(point.auctions) / kThousand, point.validation);
   }
   return series;
@@ -78,16 +78,16 @@ LabTable quarters() {
   return {{"run", "a quarter", "half", "three quarters", "all auctions"}, {}};
 }
 
-std::string seconds_of(const UcbOptions& options, const training::UcbData& data) {
+std::string seconds_of(const UcbOptions& options, const papers::UcbData& data) {
   const auto start = std::chrono::steady_clock::now();
-  static_cast<void>(training::run_one(options, data, {}));
+  static_cast<void>(papers::run_one(options, data, {}));
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
   return fmt::format("{:.1f} s", taken.count());
 }
 
 }  // namespace
 
-void ho_figures(const HoSettings& settings, const training::UcbData& data, LabReport& report) {
+void ho_figures(const HoSettings& settings, const papers::UcbData& data, LabReport& report) {
   Runs runs(settings);
   constexpr std::array kUpdateAlphas{10.0, 100.0};
   std::vector<std::size_t> updates;

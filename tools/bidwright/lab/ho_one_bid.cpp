@@ -10,15 +10,15 @@
 #include "lab/ho.hpp"
 #include "progress.hpp"
 
-#include "bidwright/training/one_bid.hpp"
+#include "bidwright/papers/one_bid.hpp"
 
 namespace bidwright::tools {
 
 namespace {
 
-using training::FeatureMatrix;
-using training::MeanCost;
-using training::OneBidProblems;
+using papers::FeatureMatrix;
+using papers::MeanCost;
+using papers::OneBidProblems;
 using training::Problem;
 
 enum class View : std::uint8_t { kOneHand, kBothHands };
@@ -51,10 +51,10 @@ struct Part {
       numbers.clear();
       append_numbers(deal.north, features.cards, numbers);
       if (view == View::kBothHands) append_numbers(deal.south, features.cards, numbers);
-      training::append_monomials(numbers, features.degree, problems.rows.values);
+      papers::append_monomials(numbers, features.degree, problems.rows.values);
     }
     problems.rows.dimensions = static_cast<int>(problems.rows.values.size() / deals.size());
-    costs = training::make_examples(deals, {}, {.scorer = scorer}).costs;
+    costs = papers::make_examples(deals, {}, {.scorer = scorer}).costs;
     problems.costs = costs;
   }
   Part(const Part&) = delete;
@@ -76,10 +76,10 @@ Result two_sided(const HoSettings& settings, const Split& split, Features featur
   const Part train(split.train, features, view, settings.scorer);
   const Part validation(split.validation, features, view, settings.scorer);
   const Part test(split.test, features, view, settings.scorer);
-  const training::TwoSidedRegression regression(train.problems);
+  const papers::TwoSidedRegression regression(train.problems);
   const auto cost = [&](const std::vector<double>& weights, const Part& part) {
-    return training::mean_cost(training::costs_of_cheapest(
-        training::TwoSidedRegression::predict(weights, part.problems.rows), part.problems));
+    return papers::mean_cost(papers::costs_of_cheapest(
+        papers::TwoSidedRegression::predict(weights, part.problems.rows), part.problems));
   };
   double best = std::numeric_limits<double>::infinity();
   Result result;
@@ -96,15 +96,15 @@ Result two_sided(const HoSettings& settings, const Split& split, Features featur
 
 Result one_sided(const HoSettings& settings, const Split& split, Features features, View view,
                  Progress& progress) {
-  training::OneSidedOptions options;
+  papers::OneSidedOptions options;
   options.threads = settings.threads;
   options.progress = [&] { progress.advance(); };
   const auto cost = [&](std::size_t deals, const Part& queries) {
     const Part train(split.train.first(std::min(deals, split.train.size())), features, view,
                      settings.scorer);
     const std::array<const FeatureMatrix*, 1> rows{&queries.problems.rows};
-    const auto estimates = training::one_sided_regression(train.problems, rows, options);
-    return training::mean_cost(training::costs_of_cheapest(estimates[0], queries.problems));
+    const auto estimates = papers::one_sided_regression(train.problems, rows, options);
+    return papers::mean_cost(papers::costs_of_cheapest(estimates[0], queries.problems));
   };
 
   const Part validation(

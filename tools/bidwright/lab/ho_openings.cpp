@@ -8,7 +8,7 @@
 #include "lab/ho.hpp"
 
 #include "bidwright/bidding/pair_bidder.hpp"
-#include "bidwright/training/condensed_hands.hpp"
+#include "bidwright/papers/condensed_hands.hpp"
 
 namespace bidwright::tools {
 
@@ -87,7 +87,7 @@ std::array<Shown, training::kContracts> openings_of(const bidding::Model& model)
   bidding::PairBidder bidder(model);
   // Partner's hand does not matter; it must only be one.
   const core::Hand partner = core::Hand::of(core::Suit::kClubs);
-  for (const training::CondensedHand& group : training::condensed_hands()) {
+  for (const papers::CondensedHand& group : papers::condensed_hands()) {
     bidder.bid(group.hand, partner, {});
     Shown& shown = result[bidder.steps().front().action];
     shown.count += group.count;
@@ -115,13 +115,13 @@ std::string text_of(const Shown& shown) {
   return out + fmt::format(", {:.2g} %", 100 * shown.count / kAllHands);
 }
 
-bidding::Model model_of(const training::UcbOutcome& outcome, const training::UcbData& data) {
-  return ucb_model(training::run_one(outcome.options, data, {}), data);
+bidding::Model model_of(const papers::UcbOutcome& outcome, const papers::UcbData& data) {
+  return ucb_model(papers::run_one(outcome.options, data, {}), data);
 }
 
 }  // namespace
 
-void ho_openings(const HoSettings&, const training::UcbData& data, const HoModels& models,
+void ho_openings(const HoSettings&, const papers::UcbData& data, const HoModels& models,
                  LabReport& report) {
   const auto four = openings_of(model_of(models.four_bids, data));
   const auto six = openings_of(model_of(models.six_bids, data));

@@ -14,10 +14,10 @@ namespace bidwright::tools {
 
 namespace {
 
-using training::Exploration;
-using training::Structure;
-using training::UcbOptions;
-using training::UcbOutcome;
+using papers::Exploration;
+using papers::Structure;
+using papers::UcbOptions;
+using papers::UcbOutcome;
 
 struct PaperRow {
   Structure structure;
@@ -84,27 +84,27 @@ constexpr std::size_t kPromising = 2;
 /// other splits.
 class Table {
  public:
-  Table(const HoSettings& settings, const training::UcbData& data)
+  Table(const HoSettings& settings, const papers::UcbData& data)
       : settings_(settings), data_(data) {}
 
   void run();
   [[nodiscard]] const std::vector<UcbOutcome>& row(std::size_t i) const { return rows_[i]; }
 
  private:
-  std::vector<UcbOutcome> run_all(const std::vector<UcbOptions>& runs,
-                                  const training::UcbData& data, Progress& progress);
+  std::vector<UcbOutcome> run_all(const std::vector<UcbOptions>& runs, const papers::UcbData& data,
+                                  Progress& progress);
 
   const HoSettings& settings_;
-  const training::UcbData& data_;
+  const papers::UcbData& data_;
   std::vector<std::vector<UcbOutcome>> rows_;
 };
 
 std::vector<UcbOutcome> Table::run_all(const std::vector<UcbOptions>& runs,
-                                       const training::UcbData& data, Progress& progress) {
-  training::UcbSearchOptions search;
+                                       const papers::UcbData& data, Progress& progress) {
+  papers::UcbSearchOptions search;
   search.threads = settings_.threads;
   search.progress = [&](std::int64_t n) { progress.advance(static_cast<std::uint64_t>(n)); };
-  return training::run_all(runs, data, search);
+  return papers::run_all(runs, data, search);
 }
 
 void Table::run() {
@@ -145,7 +145,7 @@ void Table::run() {
   const auto trained = run_all(longer, data_, progress);
   for (std::size_t r = 0; r < kPaper.size(); ++r) {
     const auto row = std::span(trained).subspan(r * promising, promising);
-    rows_.push_back({row[training::best_of(row)]});
+    rows_.push_back({row[papers::best_of(row)]});
   }
   for (int repeat = 1; repeat < settings_.repeats; ++repeat) {
     std::vector<UcbOptions> again;
@@ -160,8 +160,7 @@ void Table::run() {
 
 }  // namespace
 
-HoModels ho_structures(const HoSettings& settings, const training::UcbData& data,
-                       LabReport& report) {
+HoModels ho_structures(const HoSettings& settings, const papers::UcbData& data, LabReport& report) {
   Table runs(settings, data);
   runs.run();
 
@@ -198,7 +197,7 @@ HoModels ho_structures(const HoSettings& settings, const training::UcbData& data
   for (std::size_t repeat = 0; repeat < runs.row(0).size(); ++repeat) {
     std::vector<UcbOutcome> of_repeat;
     for (std::size_t r = 0; r < kPaper.size(); ++r) of_repeat.push_back(runs.row(r)[repeat]);
-    models.best.push_back(of_repeat[training::best_of(of_repeat)]);
+    models.best.push_back(of_repeat[papers::best_of(of_repeat)]);
   }
   for (std::size_t r = 0; r < kPaper.size(); ++r) {
     if (kPaper[r].structure != Structure::kTree || kPaper[r].exploration != Exploration::kUcb1) {

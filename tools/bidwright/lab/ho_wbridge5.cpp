@@ -19,9 +19,9 @@ namespace bidwright::tools {
 
 namespace {
 
-using training::CostRule;
-using training::Declaring;
-using training::Examples;
+using papers::CostRule;
+using papers::Declaring;
+using papers::Examples;
 using training::kContractClasses;
 using training::Problem;
 using training::Tally;
@@ -70,8 +70,8 @@ std::vector<Bidding> bid_all(const bidding::Model& model, std::span<const Proble
 class Costs {
  public:
   Costs(std::span<const Problem> problems, training::Scorer scorer)
-      : assumed_(training::make_examples(problems, {}, {Declaring::kAssumed, scorer})),
-        real_(training::make_examples(problems, {}, {Declaring::kReal, scorer})) {}
+      : assumed_(papers::make_examples(problems, {}, {Declaring::kAssumed, scorer})),
+        real_(papers::make_examples(problems, {}, {Declaring::kReal, scorer})) {}
 
   [[nodiscard]] double assumed(std::size_t i, Bidding bid) const {
     return double{assumed_.cost(i, 0)[bid.contract]};
@@ -147,9 +147,9 @@ std::array<Tally, 2> test_costs(const HoSettings& settings, const HoModels& mode
   std::array<Tally, 2> tallies;
   for (std::size_t repeat = 0; repeat < models.best.size(); ++repeat) {
     const auto all = settings.turned(static_cast<int>(repeat));
-    const training::UcbData data = settings.data_of(static_cast<int>(repeat));
+    const papers::UcbData data = settings.data_of(static_cast<int>(repeat));
     const bidding::Model model =
-        ucb_model(training::run_one(models.best[repeat].options, data, {}), data);
+        ucb_model(papers::run_one(models.best[repeat].options, data, {}), data);
     const auto test = std::span(all).last(training::split_problems(all.size()).test);
     Costs(test, settings.scorer).add(bid_all(model, test, settings.threads), tallies);
   }
@@ -158,10 +158,10 @@ std::array<Tally, 2> test_costs(const HoSettings& settings, const HoModels& mode
 
 }  // namespace
 
-void ho_wbridge5(const HoSettings& settings, const training::UcbData& data, const HoModels& models,
+void ho_wbridge5(const HoSettings& settings, const papers::UcbData& data, const HoModels& models,
                  LabReport& report) {
-  const training::UcbOptions& first = models.best.front().options;
-  const bidding::Model model = ucb_model(training::run_one(first, data, {}), data);
+  const papers::UcbOptions& first = models.best.front().options;
+  const bidding::Model model = ucb_model(papers::run_one(first, data, {}), data);
   const auto on_test = test_costs(settings, models);
 
   std::optional<Games> games;
@@ -201,7 +201,7 @@ void ho_wbridge5(const HoSettings& settings, const training::UcbData& data, cons
       fmt::format("Best by validation among the rows of table 4.2: in each of its {} runs for the "
                   "test deals, in "
                   "the first for WBridge5's, {}.",
-                  models.best.size(), training::describe(first)));
+                  models.best.size(), papers::describe(first)));
 }
 
 }  // namespace bidwright::tools

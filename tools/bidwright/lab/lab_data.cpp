@@ -57,9 +57,9 @@ void append(const formats::BoardRecord& record, RecordedOpenings& out) {
     if (entry.irregularity == formats::Irregularity::kSkipped) break;
     calls.push_back(entry.call);
   }
-  training::append_openings(*record.deal, record.auction->first,
-                            record.vulnerability.value_or(core::Vulnerability::kNone), calls,
-                            out.openings);
+  papers::append_openings(*record.deal, record.auction->first,
+                          record.vulnerability.value_or(core::Vulnerability::kNone), calls,
+                          out.openings);
 }
 
 }  // namespace
@@ -98,17 +98,17 @@ RecordedOpenings load_recorded_openings(const std::vector<std::string>& paths) {
   return out;
 }
 
-std::vector<training::Opening> openings_of(const std::vector<training::RecordedGame>& games) {
-  std::vector<training::Opening> openings;
+std::vector<papers::Opening> openings_of(const std::vector<training::RecordedGame>& games) {
+  std::vector<papers::Opening> openings;
   for (const training::RecordedGame& game : games) {
-    training::append_openings(game.deal, game.auction.dealer(), core::Vulnerability::kNone,
-                              game.auction.calls(), openings);
+    papers::append_openings(game.deal, game.auction.dealer(), core::Vulnerability::kNone,
+                            game.auction.calls(), openings);
   }
   return openings;
 }
 
-std::vector<training::Opening> load_fresh_openings(
-    const std::string& path, const std::vector<training::RecordedGame>& known) {
+std::vector<papers::Opening> load_fresh_openings(const std::string& path,
+                                                 const std::vector<training::RecordedGame>& known) {
   std::error_code error;
   if (path == kSilentGames && !fs::exists(path, error)) {
     print_warning(
@@ -118,9 +118,9 @@ std::vector<training::Opening> load_fresh_openings(
     return {};
   }
   std::set<std::uint64_t> names;
-  for (const training::Opening& opening : openings_of(known)) names.insert(opening.deal);
-  std::vector<training::Opening> fresh = openings_of(load_lab_games(path));
-  std::erase_if(fresh, [&](const training::Opening& opening) {
+  for (const papers::Opening& opening : openings_of(known)) names.insert(opening.deal);
+  std::vector<papers::Opening> fresh = openings_of(load_lab_games(path));
+  std::erase_if(fresh, [&](const papers::Opening& opening) {
     // North deals: East and West are second and fourth.
     return opening.passes % 2 == 1 || names.contains(opening.deal);
   });
@@ -143,8 +143,8 @@ std::vector<deals::SolvedDeal> load_lab_deals(const std::vector<std::string>& pa
   return std::move(dataset->deals);
 }
 
-void need_bids(const std::vector<training::Opening>& openings, const std::string& source) {
-  for (const training::Opening& opening : openings) {
+void need_bids(const std::vector<papers::Opening>& openings, const std::string& source) {
+  for (const papers::Opening& opening : openings) {
     if (opening.call.is_bid()) return;
   }
   fail(fmt::format("{}: everybody always passed; there is nothing to learn from it", source));

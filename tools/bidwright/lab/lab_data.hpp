@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "bidwright/deals/deals_format.hpp"
-#include "bidwright/training/openings.hpp"
+#include "bidwright/papers/openings.hpp"
 #include "bidwright/training/recorded_game.hpp"
 
 namespace bidwright::tools {
@@ -15,7 +15,7 @@ namespace bidwright::tools {
 [[nodiscard]] std::vector<training::RecordedGame> load_lab_games(const std::string& path);
 
 struct RecordedOpenings {
-  std::vector<training::Opening> openings;
+  std::vector<papers::Opening> openings;
   std::uint64_t boards = 0;
   /// Boards that could not be read, or lack deal or auction.
   std::uint64_t left_out = 0;
@@ -24,7 +24,7 @@ struct RecordedOpenings {
 /// are mended first (formats/mend.hpp). Ends the program if there are none.
 [[nodiscard]] RecordedOpenings load_recorded_openings(const std::vector<std::string>& paths);
 
-[[nodiscard]] std::vector<training::Opening> openings_of(
+[[nodiscard]] std::vector<papers::Opening> openings_of(
     const std::vector<training::RecordedGame>& games);
 
 /// Games that WBridge5 bid with silent opponents.
@@ -35,7 +35,7 @@ inline constexpr const char* kFreshHelp =
 /// North's and South's openings in games with silent opponents, without deals that are among the
 /// known games. Warns and returns nothing if the default file is not there; ends the program if
 /// another one is not.
-[[nodiscard]] std::vector<training::Opening> load_fresh_openings(
+[[nodiscard]] std::vector<papers::Opening> load_fresh_openings(
     const std::string& path, const std::vector<training::RecordedGame>& known);
 
 /// Of .deals files, or folders of them; ends the program if there are fewer than `fewest`.
@@ -43,6 +43,6 @@ inline constexpr const char* kFreshHelp =
                                                             std::size_t fewest);
 
 /// Ends the program if nobody ever bid.
-void need_bids(const std::vector<training::Opening>& openings, const std::string& source);
+void need_bids(const std::vector<papers::Opening>& openings, const std::string& source);
 
 }  // namespace bidwright::tools

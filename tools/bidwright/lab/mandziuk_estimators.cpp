@@ -10,7 +10,7 @@
 #include "lab/mandziuk.hpp"
 #include "text_file.hpp"
 
-#include "bidwright/training/hand_estimators.hpp"
+#include "bidwright/papers/hand_estimators.hpp"
 
 namespace bidwright::tools {
 
@@ -43,8 +43,7 @@ int sign(double a, double b) {
   return (a > b ? 1 : 0) - (a < b ? 1 : 0);
 }
 
-EstimatorRates rates_of(SolvedDeals deals, training::Estimator estimator, Game game,
-                        bool all_four) {
+EstimatorRates rates_of(SolvedDeals deals, papers::Estimator estimator, Game game, bool all_four) {
   EstimatorRates right;
   double ties = 0;
   double count = 0;
@@ -79,9 +78,9 @@ void mandziuk_estimators(SolvedDeals deals, SolvedDeals deck, LabReport& report)
   LabTable table{{"estimators, percent right", "no trump", "paper", "suit", "paper"}, {}};
   LabTable check{
       {"on the deck", "no trump", "both declare", "paper", "suit", "both declare", "paper"}, {}};
-  for (std::size_t i = 0; i < training::kAllEstimators.size(); ++i) {
-    const auto estimator = training::kAllEstimators[i];
-    std::vector<std::string> row{std::string(training::name(estimator))};
+  for (std::size_t i = 0; i < papers::kAllEstimators.size(); ++i) {
+    const auto estimator = papers::kAllEstimators[i];
+    std::vector<std::string> row{std::string(papers::name(estimator))};
     std::vector<std::string> check_row = row;
     for (const Game game : {Game::kNoTrump, Game::kSuit}) {
       const std::string paper =

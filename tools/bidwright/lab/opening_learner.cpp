@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <numeric>
 
-#include "bidwright/training/opening_features.hpp"
+#include "bidwright/papers/opening_features.hpp"
 
 namespace bidwright::tools {
 
 namespace {
 
-using training::Opening;
+using papers::Opening;
 
 std::vector<std::size_t> everything(std::size_t count) {
   std::vector<std::size_t> numbers(count);
@@ -36,7 +36,7 @@ OpeningLearner::OpeningLearner(OpeningMethod method, std::span<const Opening> op
 }
 
 int OpeningLearner::answer(const Opening& opening) const {
-  std::array<float, training::kOpeningClasses> chances{};
+  std::array<float, papers::kOpeningClasses> chances{};
   probabilities(opening, chances);
   return static_cast<int>(std::max_element(chances.begin(), chances.end()) - chances.begin());
 }
@@ -44,7 +44,7 @@ int OpeningLearner::answer(const Opening& opening) const {
 void OpeningLearner::probabilities(const Opening& opening, std::span<float> out) const {
   if (method_ == OpeningMethod::kTrees) {
     std::vector<std::uint8_t> row;
-    training::opening_measures(opening, row);
+    papers::opening_measures(opening, row);
     trees_->probabilities(row.data(), out);
     return;
   }
@@ -55,22 +55,22 @@ void OpeningLearner::probabilities(const Opening& opening, std::span<float> out)
 
 void OpeningLearner::features(const Opening& opening, std::vector<std::uint16_t>& out) const {
   if (method_ == OpeningMethod::kCards) {
-    training::card_features(opening.hand, out);
+    papers::card_features(opening.hand, out);
   } else if (method_ == OpeningMethod::kDomain) {
-    training::domain_features(opening.hand, out);
+    papers::domain_features(opening.hand, out);
   } else {
-    training::judgement_features(opening, out);
+    papers::judgement_features(opening, out);
   }
 }
 
 void OpeningLearner::train_softmax(std::span<const Opening> openings, int passes,
                                    std::uint64_t seed) {
-  training::SparseExamples examples;
+  papers::SparseExamples examples;
   for (const Opening& opening : openings) {
-    examples.add([&](auto& out) { features(opening, out); }, training::opening_class(opening.call));
+    examples.add([&](auto& out) { features(opening, out); }, papers::opening_class(opening.call));
   }
-  int count = training::judgement_feature_count();
-  training::SoftmaxOptions options;
+  int count = papers::judgement_feature_count();
+  papers::SoftmaxOptions options;
   options.seed = seed;
   if (method_ == OpeningMethod::kJudgement) {
     options.step = 0.02;
@@ -78,28 +78,28 @@ void OpeningLearner::train_softmax(std::span<const Opening> openings, int passes
     options.decay = 0.01;
     options.falling = true;
   } else {
-    count = method_ == OpeningMethod::kCards ? training::kCardFeatures : training::kDomainFeatures;
+    count = method_ == OpeningMethod::kCards ? papers::kCardFeatures : papers::kDomainFeatures;
     options.step = 0.05;
     options.passes = passes;
   }
-  softmax_ = std::make_unique<training::SoftmaxRegression>(count, training::kOpeningClasses);
+  softmax_ = std::make_unique<papers::SoftmaxRegression>(count, papers::kOpeningClasses);
   softmax_->train(examples, everything(examples.size()), options);
 }
 
 void OpeningLearner::grow_trees(std::span<const Opening> openings, std::uint64_t seed) {
-  training::MeasuredExamples examples;
-  examples.measures = training::opening_measure_count();
+  papers::MeasuredExamples examples;
+  examples.measures = papers::opening_measure_count();
   for (const Opening& opening : openings) {
-    training::opening_measures(opening, examples.values);
-    examples.labels.push_back(static_cast<std::uint8_t>(training::opening_class(opening.call)));
+    papers::opening_measures(opening, examples.values);
+    examples.labels.push_back(static_cast<std::uint8_t>(papers::opening_class(opening.call)));
   }
-  training::BoostOptions options;
+  papers::BoostOptions options;
   options.seed = seed;
   options.rounds = 100;
   options.rate = 0.1;
   options.depth = 6;
   options.least_weight = 0.3;
-  trees_ = std::make_unique<training::BoostedTrees>(training::kOpeningClasses);
+  trees_ = std::make_unique<papers::BoostedTrees>(papers::kOpeningClasses);
   trees_->train(examples, everything(examples.size()), options);
 }
 

@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
-#include "bidwright/training/boosted_trees.hpp"
-#include "bidwright/training/openings.hpp"
-#include "bidwright/training/softmax.hpp"
+#include "bidwright/papers/boosted_trees.hpp"
+#include "bidwright/papers/openings.hpp"
+#include "bidwright/papers/softmax.hpp"
 
 namespace bidwright::tools {
 
@@ -30,22 +30,22 @@ inline constexpr std::array kOpeningMethods{OpeningMethod::kCards, OpeningMethod
 class OpeningLearner {
  public:
   /// `passes`: of White's regressions.
-  OpeningLearner(OpeningMethod method, std::span<const training::Opening> openings, int passes,
+  OpeningLearner(OpeningMethod method, std::span<const papers::Opening> openings, int passes,
                  std::uint64_t seed);
 
   /// The most probable class (openings.hpp).
-  [[nodiscard]] int answer(const training::Opening& opening) const;
+  [[nodiscard]] int answer(const papers::Opening& opening) const;
   /// A probability for each of the classes.
-  void probabilities(const training::Opening& opening, std::span<float> out) const;
+  void probabilities(const papers::Opening& opening, std::span<float> out) const;
 
  private:
-  void features(const training::Opening& opening, std::vector<std::uint16_t>& out) const;
-  void train_softmax(std::span<const training::Opening> openings, int passes, std::uint64_t seed);
-  void grow_trees(std::span<const training::Opening> openings, std::uint64_t seed);
+  void features(const papers::Opening& opening, std::vector<std::uint16_t>& out) const;
+  void train_softmax(std::span<const papers::Opening> openings, int passes, std::uint64_t seed);
+  void grow_trees(std::span<const papers::Opening> openings, std::uint64_t seed);
 
   OpeningMethod method_;
-  std::unique_ptr<training::SoftmaxRegression> softmax_;
-  std::unique_ptr<training::BoostedTrees> trees_;
+  std::unique_ptr<papers::SoftmaxRegression> softmax_;
+  std::unique_ptr<papers::BoostedTrees> trees_;
 };
 
 }  // namespace bidwright::tools

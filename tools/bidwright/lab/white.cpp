@@ -39,10 +39,10 @@ void need(std::size_t count, std::size_t least, const std::string& what, const s
   fail(fmt::format("{} {} are too few; at least {} are needed: {}", count, what, least, how));
 }
 
-std::vector<training::ContractProblem> load_contracts(const std::vector<std::string>& names) {
+std::vector<papers::ContractProblem> load_contracts(const std::vector<std::string>& names) {
   const training::CostTable costs(
       training::CostRules{false, training::Scorer::kPunished, training::DeclarerRule::kAssumed});
-  std::vector<training::ContractProblem> problems;
+  std::vector<papers::ContractProblem> problems;
   for (const deals::SolvedDeal& deal : load_lab_deals(names, kFewestDeals)) {
     const training::Problem problem = training::problem_of(deal);
     problems.push_back({problem.north | problem.south, costs(problem.tricks)});

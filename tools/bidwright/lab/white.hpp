@@ -7,20 +7,20 @@
 
 #include "lab/report.hpp"
 
-#include "bidwright/training/final_contract.hpp"
-#include "bidwright/training/openings.hpp"
+#include "bidwright/papers/final_contract.hpp"
+#include "bidwright/papers/openings.hpp"
 #include "bidwright/training/recorded_game.hpp"
 
 namespace bidwright::tools {
 
 struct WhiteSettings {
   /// Of records of matches, and of WBridge5's games.
-  std::vector<training::Opening> recorded;
-  std::vector<training::Opening> wbridge5;
+  std::vector<papers::Opening> recorded;
+  std::vector<papers::Opening> wbridge5;
   std::vector<training::RecordedGame> games;
   /// WBridge5's openings that nothing was chosen by; may be empty.
-  std::vector<training::Opening> fresh;
-  std::vector<training::ContractProblem> contracts;
+  std::vector<papers::Opening> fresh;
+  std::vector<papers::ContractProblem> contracts;
   int passes = 100;
   std::uint64_t seed = 1;
   int threads = 1;

@@ -18,9 +18,9 @@ namespace bidwright::tools {
 
 namespace {
 
-using training::ContractModel;
-using training::ContractProblem;
-using training::PairFeatures;
+using papers::ContractModel;
+using papers::ContractProblem;
+using papers::PairFeatures;
 
 constexpr double kHundred = 100.0;
 /// Every n-th pair is held out.
@@ -33,7 +33,7 @@ struct Candidate {
   std::string paper;
   int passes = 0;
   std::function<std::unique_ptr<ContractModel>(std::span<const ContractProblem>,
-                                               const training::PassDone&)>
+                                               const papers::PassDone&)>
       train;
 };
 
@@ -76,25 +76,25 @@ int cheapest_on_average(std::span<const ContractProblem> problems) {
 }
 
 std::vector<Candidate> candidates(const WhiteSettings& settings) {
-  training::SoftmaxOptions softmax;
+  papers::SoftmaxOptions softmax;
   softmax.seed = settings.seed;
   softmax.passes = kSoftmaxPasses;
-  training::ContractNetworkOptions network;
+  papers::ContractNetworkOptions network;
   network.seed = settings.seed;
   network.passes = kNetworkPasses;
-  training::SoftmaxOptions falling = softmax;
+  papers::SoftmaxOptions falling = softmax;
   falling.falling = true;
-  training::ContractNetworkOptions by_cost = network;
+  papers::ContractNetworkOptions by_cost = network;
   by_cost.by_cost = true;
 
-  const auto plain = [](PairFeatures features, training::SoftmaxOptions options) {
-    return [=](std::span<const ContractProblem> problems, const training::PassDone& done) {
-      return training::train_contract_softmax(problems, features, options, done);
+  const auto plain = [](PairFeatures features, papers::SoftmaxOptions options) {
+    return [=](std::span<const ContractProblem> problems, const papers::PassDone& done) {
+      return papers::train_contract_softmax(problems, features, options, done);
     };
   };
-  const auto net = [](training::ContractNetworkOptions options) {
-    return [=](std::span<const ContractProblem> problems, const training::PassDone& done) {
-      return training::train_contract_network(problems, options, done);
+  const auto net = [](papers::ContractNetworkOptions options) {
+    return [=](std::span<const ContractProblem> problems, const papers::PassDone& done) {
+      return papers::train_contract_network(problems, options, done);
     };
   };
   return {{"softmax, 53 card features", "below 25", kSoftmaxPasses,
@@ -103,8 +103,8 @@ std::vector<Candidate> candidates(const WhiteSettings& settings) {
            plain(PairFeatures::kDomain, softmax)},
           {"softmax, both, falling step", "-", kSoftmaxPasses, plain(PairFeatures::kBoth, falling)},
           {"strain, then level", "-", 6 * kSoftmaxPasses,
-           [=](std::span<const ContractProblem> problems, const training::PassDone& done) {
-             return training::train_strain_then_level(problems, PairFeatures::kBoth, falling, done);
+           [=](std::span<const ContractProblem> problems, const papers::PassDone& done) {
+             return papers::train_strain_then_level(problems, PairFeatures::kBoth, falling, done);
            }},
           {"hidden layer of 128", "-", kNetworkPasses, net(network)},
           {"hidden layer, learns costs", "-", kNetworkPasses, net(by_cost)}};
@@ -156,7 +156,7 @@ void white_contracts(const WhiteSettings& settings, LabReport& report) {
                             fmt::format("{:.1f}", score.same_strain),
                             fmt::format("{:.3f} +- {:.3f}", score.cost, score.error)});
     };
-    add(fmt::format("always {}", core::to_string(training::call_of_class(constant))), "-",
+    add(fmt::format("always {}", core::to_string(papers::call_of_class(constant))), "-",
         score_of(always, held_out[label]));
     for (std::size_t i = 0; i < all.size(); ++i) {
       const ContractModel& model = *models[2 * i + label];

@@ -18,12 +18,12 @@ namespace bidwright::tools {
 
 namespace {
 
-using training::Opening;
-using training::OpeningCase;
+using papers::Opening;
+using papers::OpeningCase;
 
 constexpr int kFolds = 5;
 constexpr double kHundred = 100.0;
-constexpr std::size_t kClasses = training::kOpeningClasses;
+constexpr std::size_t kClasses = papers::kOpeningClasses;
 
 struct PaperRow {
   double train_all;
@@ -98,7 +98,7 @@ OpeningLearner learn(const OpeningSet& set, OpeningMethod method, int held_out,
                      const WhiteSettings& settings) {
   std::vector<Opening> openings;
   const auto known = [&](const Opening& opening) {
-    return training::fold_of(opening.deal, kFolds, settings.seed) != held_out;
+    return papers::fold_of(opening.deal, kFolds, settings.seed) != held_out;
   };
   if (method == OpeningMethod::kCards || method == OpeningMethod::kDomain) {
     for (const OpeningCase& one : set.cases) {
@@ -115,10 +115,10 @@ Result test_fold(const OpeningSet& set, OpeningMethod method, int fold,
   const OpeningLearner learner = learn(set, method, fold, settings);
   Result result;
   for (const OpeningCase& one : set.cases) {
-    const int truth = training::opening_class(one.opening.call);
+    const int truth = papers::opening_class(one.opening.call);
     const int guess = learner.answer(one.opening);
     const bool right = truth == guess;
-    if (training::fold_of(one.opening.deal, kFolds, settings.seed) != fold) {
+    if (papers::fold_of(one.opening.deal, kFolds, settings.seed) != fold) {
       result.train_all.add(right);
       if (one.agreed()) result.train_agreed.add(right);
       continue;
@@ -156,7 +156,7 @@ std::vector<Result> test_all(const OpeningSet& set, const WhiteSettings& setting
 
 OpeningSet make_set(std::string name, std::vector<Opening> openings) {
   OpeningSet set{std::move(name), std::move(openings), {}};
-  set.cases = training::opening_cases(set.openings);
+  set.cases = papers::opening_cases(set.openings);
   std::erase_if(set.cases, [](const OpeningCase& one) { return one.disputed; });
   return set;
 }
@@ -192,7 +192,7 @@ void report_set(const OpeningSet& set, const std::vector<Result>& results, LabRe
 }
 
 std::string class_name(std::size_t i) {
-  return core::to_string(training::call_of_class(static_cast<int>(i)));
+  return core::to_string(papers::call_of_class(static_cast<int>(i)));
 }
 
 std::string confusion_picture(const std::string& title, const Confusion& confusion,

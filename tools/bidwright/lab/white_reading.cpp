@@ -24,7 +24,7 @@ namespace bidwright::tools {
 
 namespace {
 
-using training::Opening;
+using papers::Opening;
 
 /// The sampler's networks blend in so much of "any legal call"; so do the others here.
 constexpr double kAnyCall = 0.003;
@@ -32,7 +32,7 @@ constexpr double kHundred = 100.0;
 
 /// A probability for each class of opening.
 using Reader = std::function<void(const Opening&, std::span<float>)>;
-using Chances = std::array<float, training::kOpeningClasses>;
+using Chances = std::array<float, papers::kOpeningClasses>;
 
 /// The sampler's networks, asked for every opening at every seat.
 class ShippedReader {
@@ -40,10 +40,10 @@ class ShippedReader {
   ShippedReader() {
     const auto& priors = sampling::NaturalPriors::shipped();
     for (std::size_t passes = 0; passes < calls_.size(); ++passes) {
-      for (int c = 0; c < training::kOpeningClasses; ++c) {
+      for (int c = 0; c < papers::kOpeningClasses; ++c) {
         core::Auction auction(core::Seat::kNorth);
         for (std::size_t i = 0; i < passes; ++i) auction.add(core::Call::pass());
-        auction.add(training::call_of_class(c));
+        auction.add(papers::call_of_class(c));
         calls_[passes].push_back(
             priors.bind(auction, core::clockwise(core::Seat::kNorth, static_cast<int>(passes)),
                         core::Vulnerability::kNone));
@@ -62,7 +62,7 @@ class ShippedReader {
   /// Weighs one call, as the sampler does.
   [[nodiscard]] float log_likelihood(const Opening& opening) const {
     sampling::SeatCalls& call =
-        *calls_[opening.passes][static_cast<std::size_t>(training::opening_class(opening.call))];
+        *calls_[opening.passes][static_cast<std::size_t>(papers::opening_class(opening.call))];
     call.set_hand(opening.hand);
     return call.log_likelihood(0);
   }
@@ -91,7 +91,7 @@ Reading read_all(const Reader& reader, const std::vector<Opening>& openings) {
   for (const Opening& opening : openings) {
     Chances chances{};
     reader(opening, chances);
-    const auto truth = static_cast<std::size_t>(training::opening_class(opening.call));
+    const auto truth = static_cast<std::size_t>(papers::opening_class(opening.call));
     const auto best = std::max_element(chances.begin(), chances.end()) - chances.begin();
     reading.right += static_cast<std::size_t>(best) == truth ? kHundred : 0;
     const double loss = -std::log(std::max(1e-12, static_cast<double>(chances[truth])));

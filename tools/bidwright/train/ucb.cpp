@@ -12,19 +12,19 @@
 #include "train/learner.hpp"
 
 #include "bidwright/bidding/model_file.hpp"
-#include "bidwright/training/ucb_search.hpp"
+#include "bidwright/papers/ucb_search.hpp"
 
 namespace bidwright::tools {
 
 namespace {
 
-using training::Declaring;
-using training::Exploration;
+using papers::Declaring;
+using papers::Exploration;
+using papers::Structure;
+using papers::UcbOptions;
+using papers::UcbOutcome;
+using papers::Update;
 using training::Scorer;
-using training::Structure;
-using training::UcbOptions;
-using training::UcbOutcome;
-using training::Update;
 
 constexpr std::size_t kFewestDeals = 100;
 
@@ -141,7 +141,7 @@ void UcbTrainer::run(const TrainFlags& flags, const deals::Dataset& dataset) {
   }
   std::vector<training::Problem> problems;
   for (const auto& deal : dataset.deals) problems.push_back(training::problem_of(deal));
-  const auto data = training::prepare_ucb_data(
+  const auto data = papers::prepare_ucb_data(
       problems, features,
       {.declarer = flags_.declarer == "real" ? Declaring::kReal : Declaring::kAssumed,
        .scorer = flags_.penalty == "undoubled" ? Scorer::kUndoubled : Scorer::kPunished});
@@ -154,17 +154,17 @@ void UcbTrainer::run(const TrainFlags& flags, const deals::Dataset& dataset) {
   const std::uint64_t all_runs = (runs.size() + ranks - 1) / ranks + 1;
   Progress progress("training", all_runs * static_cast<std::uint64_t>(flags_.options.auctions),
                     "auctions");
-  training::UcbSearchOptions search;
+  papers::UcbSearchOptions search;
   search.threads = flags.threads;
   search.exchange = exchange.get();
   search.progress = [&](std::int64_t auctions) {
     if (leads) progress.advance(static_cast<std::uint64_t>(auctions));
   };
-  const auto outcomes = training::run_all(runs, data, search);
+  const auto outcomes = papers::run_all(runs, data, search);
   if (exchange) exchange->finish();
   if (!leads) return;
-  const UcbOutcome& best = outcomes[training::best_of(outcomes)];
-  bidding::Model model = ucb_model(training::run_one(best.options, data, search), data);
+  const UcbOutcome& best = outcomes[papers::best_of(outcomes)];
+  bidding::Model model = ucb_model(papers::run_one(best.options, data, search), data);
   progress.clear();
 
   model.recipe = recipe_of(flags_, best.options, dataset.deals.size());
@@ -174,7 +174,7 @@ void UcbTrainer::run(const TrainFlags& flags, const deals::Dataset& dataset) {
 
   print_runs(outcomes);
   fmt::print("{}: {}; {} deals: train {}, validation {}, test {}\n", flags.out,
-             training::describe(best.options), dataset.deals.size(), data.train.size(),
+             papers::describe(best.options), dataset.deals.size(), data.train.size(),
              data.validation.size(), data.test.size());
   fmt::print("cost {:.4f} +- {:.4f} on {} test deals\n", best.test.mean, best.test.error,
              best.test.count);

@@ -1,0 +1,84 @@
+#include "bidwright/papers/case_base.hpp"
+
+#include <gmock/gmock.h>
+
+namespace {
+
+using namespace bidwright;
+using namespace bidwright::papers;
+using core::Call;
+using core::Hand;
+
+Hand hand(const char* text) {
+  return *core::parse_hand(text);
+}
+
+Opening opening(const char* cards, const char* call) {
+  Opening result;
+  result.hand = hand(cards);
+  result.call = *core::parse_call(call);
+  return result;
+}
+
+TEST(Similarity, AddsPointsShapeAndCards) {
+  const Hand a = hand("AKQ2.432.432.432");  // 9 points, 4333
+  EXPECT_DOUBLE_EQ(similarity(a, a), 100.0);
+  const Hand b = hand("AKQ2.A32.432.432");  // 13 points
+  EXPECT_DOUBLE_EQ(similarity(a, b), 51.0 * 9 / 13 + 36 + 12);
+  const Hand c = hand("AKQ.A432.432.432");
+  EXPECT_DOUBLE_EQ(similarity(a, c), 51.0 * 9 / 13 + 9 * (0.75 + 0.75 + 1 + 1) + 12);
+  EXPECT_DOUBLE_EQ(similarity(a, c), similarity(c, a));
+  // A void beside a suit, and hands without points.
+  const Hand empty = hand("5432.5432.65432.");
+  const Hand other = hand(".98765.9876.5432");
+  EXPECT_DOUBLE_EQ(similarity(empty, other), 51.0 + 9 * (4.0 / 5 + 4.0 / 5) + 2);
+}
+
+TEST(Adaptation, MovesABidInTheLongestSuit) {
+  const Hand spades = hand("AKQ32.432.43.432");
+  const Hand hearts = hand("432.AKQ32.43.432");
+  EXPECT_EQ(core::to_string(adapted(*core::parse_call("1S"), spades, hearts)), "1H");
+  EXPECT_EQ(core::to_string(adapted(*core::parse_call("1C"), spades, hearts)), "1C");
+  EXPECT_EQ(core::to_string(adapted(*core::parse_call("1NT"), spades, hearts)), "1NT");
+  EXPECT_TRUE(adapted(Call::pass(), spades, hearts).is_pass());
+}
+
+TEST(CaseBase, AsksTheNearestAndLeavesOneOut) {
+  const std::vector<Opening> cases{
+      opening("AKQ32.A32.43.432", "1S"), opening("AKQ32.A42.32.432", "1S"),
+      opening("432.432.432.5432", "PASS"), opening("532.432.432.6432", "PASS"),
+      opening("542.432.432.7432", "PASS")};
+  const CaseBase base(cases);
+  const CaseBase::Answer all = base.ask(cases[0], Similarity::kRatios);
+  EXPECT_EQ(core::to_string(all.calls[0]), "1S");
+  EXPECT_DOUBLE_EQ(all.similarity[0], 100.0);
+  EXPECT_EQ(core::to_string(all.calls[2]), "1S");  // Two of three
+  EXPECT_TRUE(all.calls[4].is_pass());             // Three of five
+  const CaseBase::Answer others = base.ask(cases[0], Similarity::kRatios, 0);
+  EXPECT_EQ(core::to_string(others.calls[0]), "1S");
+  EXPECT_LT(others.similarity[0], 100.0);
+  EXPECT_EQ(core::to_string(others.calls[1]), "1S");  // A tie goes to the nearer
+  EXPECT_TRUE(others.calls[19].is_pass());            // Fewer cases than neighbours
+}
+
+TEST(CaseBase, DescendsTheHierarchy) {
+  const std::vector<Opening> cases{opening("AKQ32.A32.43.432", "1S"),
+                                   opening("432.432.432.5432", "PASS")};
+  const CaseBase base(cases);
+  EXPECT_EQ(base.ask(opening("AKQ54.A54.65.543", "PASS"), Similarity::kHierarchy).level, 0);
+  const auto range = base.ask(opening("AKQ54.AJ4.65.543", "PASS"), Similarity::kHierarchy);
+  EXPECT_EQ(range.level, 1);  // 14 points instead of 13
+  EXPECT_EQ(core::to_string(range.calls[9]), "1S");
+  EXPECT_EQ(base.ask(opening("A.AKQJ5432.65.54", "PASS"), Similarity::kHierarchy).level, 2);
+}
+
+TEST(CaseBase, AdaptsAndWeighs) {
+  const std::vector<Opening> cases{opening("AKQ32.A32.43.432", "1S")};
+  const CaseBase base(cases);
+  const Opening hearts = opening("A32.AKQ32.43.432", "1H");
+  EXPECT_EQ(core::to_string(base.ask(hearts, Similarity::kRatios).calls[0]), "1S");
+  EXPECT_EQ(core::to_string(base.ask(hearts, Similarity::kAdapted).calls[0]), "1H");
+  EXPECT_EQ(core::to_string(base.ask(hearts, Similarity::kWeighted).calls[0]), "1S");
+}
+
+}  // namespace
