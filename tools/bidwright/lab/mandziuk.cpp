@@ -24,8 +24,8 @@ namespace bidwright::tools {
 namespace {
 
 using deals::SolvedDeal;
-using training::Game;
-using training::Wiring;
+using papers::Game;
+using papers::Wiring;
 
 constexpr std::size_t kFewestDeals = 200;
 /// The paper had four times as many deals for no trump as for suits, where each is eight samples.

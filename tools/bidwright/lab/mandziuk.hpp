@@ -10,8 +10,8 @@
 #include "lab/report.hpp"
 
 #include "bidwright/deals/deals_format.hpp"
-#include "bidwright/training/deal_network.hpp"
-#include "bidwright/training/trick_network.hpp"
+#include "bidwright/papers/trick_network.hpp"
+#include "bidwright/tricks/deal_network.hpp"
 
 namespace bidwright::tools {
 
@@ -51,7 +51,7 @@ inline constexpr int kMajority = 7;
 /// Counts results until all are known.
 class TrickCounter {
  public:
-  void add(const training::TrickChances& chances, int tricks);
+  void add(const tricks::TrickChances& chances, int tricks);
   [[nodiscard]] TrickRates rates() const;
 
  private:
@@ -60,29 +60,29 @@ class TrickCounter {
 
 /// No trump, then suits.
 using BothGames = std::array<TrickRates, 2>;
-inline constexpr std::array kGames{training::Game::kNoTrump, training::Game::kSuit};
+inline constexpr std::array kGames{papers::Game::kNoTrump, papers::Game::kSuit};
 
 struct TrickTraining {
-  training::Game game = training::Game::kNoTrump;
-  training::Wiring wiring = training::Wiring::kDedicated;
+  papers::Game game = papers::Game::kNoTrump;
+  papers::Wiring wiring = papers::Wiring::kDedicated;
   bool rename_suits = false;
 };
 [[nodiscard]] TrickRates trick_network(const MandziukSettings& settings, SolvedDeals train,
                                        const TrickTraining& training);
 [[nodiscard]] TrickRates comparator(const MandziukSettings& settings, SolvedDeals train,
-                                    training::Game game);
+                                    papers::Game game);
 
 /// Several networks for whole deals that differ by their seeds; their answer is the mean of theirs.
 class DealCommittee {
  public:
   DealCommittee(const MandziukSettings& settings, SolvedDeals train);
 
-  [[nodiscard]] std::vector<training::DealChances> predict(std::span<const core::Deal> deals) const;
-  [[nodiscard]] const training::DealNetwork& first() const { return networks_.front(); }
+  [[nodiscard]] std::vector<tricks::DealChances> predict(std::span<const core::Deal> deals) const;
+  [[nodiscard]] const tricks::DealNetwork& first() const { return networks_.front(); }
   [[nodiscard]] std::size_t size() const { return networks_.size(); }
 
  private:
-  std::vector<training::DealNetwork> networks_;
+  std::vector<tricks::DealNetwork> networks_;
 };
 
 /// What the networks for whole deals do on the test deals.

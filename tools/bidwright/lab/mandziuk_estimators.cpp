@@ -17,7 +17,7 @@ namespace bidwright::tools {
 namespace {
 
 using deals::SolvedDeal;
-using training::Game;
+using papers::Game;
 
 struct PaperRates {
   double no_trump;

@@ -17,11 +17,11 @@ namespace bidwright::tools {
 namespace {
 
 using deals::SolvedDeal;
-using training::DealNetwork;
-using training::Game;
-using training::TrickNetwork;
-using training::TrickNetworkOptions;
-using training::TrickSample;
+using papers::Game;
+using papers::TrickNetwork;
+using papers::TrickNetworkOptions;
+using papers::TrickSample;
+using tricks::DealNetwork;
 
 constexpr int kMostPasses = 100;
 /// The autoencoder's share of what follows it.
@@ -47,7 +47,7 @@ double seconds_since(std::clock_t start) {
 }
 
 /// The number of tricks that is as likely passed as not reached.
-int median(const training::TrickChances& chances) {
+int median(const tricks::TrickChances& chances) {
   float sum = 0;
   for (std::size_t tricks = 0; tricks + 1 < chances.size(); ++tricks) {
     sum += chances[tricks];
@@ -56,7 +56,7 @@ int median(const training::TrickChances& chances) {
   return core::kRanks;
 }
 
-dd::TrickTable likely_results(const training::DealChances& chances) {
+dd::TrickTable likely_results(const tricks::DealChances& chances) {
   dd::TrickTable table;
   for (const core::Strain strain : core::kAllStrains) {
     const auto& results = chances[static_cast<std::size_t>(strain)];
@@ -67,8 +67,7 @@ dd::TrickTable likely_results(const training::DealChances& chances) {
 }
 
 /// What the contracts cost that these results make the best.
-void add_costs(SolvedDeals deals, std::span<const training::DealChances> chances,
-               WholeDeals& whole) {
+void add_costs(SolvedDeals deals, std::span<const tricks::DealChances> chances, WholeDeals& whole) {
   const training::CostTable costs(
       training::CostRules{false, training::Scorer::kPunished, training::DeclarerRule::kAssumed});
   double sum = 0;
@@ -87,7 +86,7 @@ void add_costs(SolvedDeals deals, std::span<const training::DealChances> chances
   whole.cost_error = std::sqrt(std::max(0.0, squares / count - whole.cost * whole.cost) / count);
 }
 
-BothGames rates_of(SolvedDeals deals, std::span<const training::DealChances> chances) {
+BothGames rates_of(SolvedDeals deals, std::span<const tricks::DealChances> chances) {
   std::array<TrickCounter, 2> counters;
   for (std::size_t i = 0; i < deals.size(); ++i) {
     for (const core::Strain strain : core::kAllStrains) {
@@ -102,7 +101,7 @@ BothGames rates_of(SolvedDeals deals, std::span<const training::DealChances> cha
 
 }  // namespace
 
-void TrickCounter::add(const training::TrickChances& chances, int tricks) {
+void TrickCounter::add(const tricks::TrickChances& chances, int tricks) {
   const auto best = std::max_element(chances.begin(), chances.end()) - chances.begin();
   const auto off = std::abs(static_cast<int>(best) - tricks);
   ++counts_.samples;
@@ -125,12 +124,12 @@ TrickRates TrickCounter::rates() const {
 
 TrickRates trick_network(const MandziukSettings& settings, SolvedDeals train,
                          const TrickTraining& training) {
-  const auto samples = training::trick_samples(train, training.game);
+  const auto samples = papers::trick_samples(train, training.game);
   const auto options = options_for(settings, training, samples.size());
   TrickNetwork network(options);
   for (int pass = 0; pass <= options.passes / kPretrainingShare; ++pass) network.pretrain(samples);
   for (int pass = 0; pass < options.passes; ++pass) network.learn(samples);
-  const auto test = training::trick_samples(settings.test, training.game);
+  const auto test = papers::trick_samples(settings.test, training.game);
   const auto chances = network.predict(test);
   TrickCounter counter;
   for (std::size_t i = 0; i < test.size(); ++i) counter.add(chances[i], test[i].tricks);
@@ -138,16 +137,16 @@ TrickRates trick_network(const MandziukSettings& settings, SolvedDeals train,
 }
 
 TrickRates comparator(const MandziukSettings& settings, SolvedDeals train, Game game) {
-  const auto samples = training::trick_samples(train, game);
-  auto options = options_for(settings, {game, training::Wiring::kFull, false}, samples.size());
+  const auto samples = papers::trick_samples(train, game);
+  auto options = options_for(settings, {game, papers::Wiring::kFull, false}, samples.size());
   options.passes = std::max(1, options.passes / 2);  // Each sample is two deals
   TrickNetwork pretrained(options);
   for (int pass = 0; pass <= options.passes / kPretrainingShare; ++pass) {
     pretrained.pretrain(samples);
   }
-  training::DealComparator network(options, pretrained);
+  papers::DealComparator network(options, pretrained);
   for (int pass = 0; pass < options.passes; ++pass) network.learn(samples);
-  const auto test = training::trick_samples(settings.test, game);
+  const auto test = papers::trick_samples(settings.test, game);
   const auto chances = network.predict(test);
   TrickRates rates;
   rates.samples = test.size();
@@ -160,7 +159,7 @@ TrickRates comparator(const MandziukSettings& settings, SolvedDeals train, Game 
 
 DealCommittee::DealCommittee(const MandziukSettings& settings, SolvedDeals train) {
   for (std::uint64_t i = 0; i < settings.committee; ++i) {
-    training::DealNetworkOptions options;
+    tricks::DealNetworkOptions options;
     options.batch = 32;
     options.rate = 2e-3F;
     options.passes = passes_for(settings.deal_visits, train.size());
@@ -171,7 +170,7 @@ DealCommittee::DealCommittee(const MandziukSettings& settings, SolvedDeals train
   }
 }
 
-std::vector<training::DealChances> DealCommittee::predict(std::span<const core::Deal> deals) const {
+std::vector<tricks::DealChances> DealCommittee::predict(std::span<const core::Deal> deals) const {
   auto sum = networks_.front().predict(deals);
   for (std::size_t n = 1; n < networks_.size(); ++n) {
     const auto others = networks_[n].predict(deals);

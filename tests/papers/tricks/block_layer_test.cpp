@@ -1,8 +1,8 @@
-#include "training/tricks/block_layer.hpp"
+#include "papers/tricks/block_layer.hpp"
 
 #include <gtest/gtest.h>
 
-namespace bidwright::training::tricks {
+namespace bidwright::papers {
 namespace {
 
 constexpr std::size_t kRows = 3;
@@ -73,4 +73,4 @@ TEST(Chain, StepsLowerTheLoss) {
 }
 
 }  // namespace
-}  // namespace bidwright::training::tricks
+}  // namespace bidwright::papers

@@ -1,10 +1,8 @@
-#include "training/tricks/network_state.hpp"
+#include "papers/tricks/network_state.hpp"
 
-namespace bidwright::training {
+namespace bidwright::papers {
 
 using nn::AdamStep;
-using tricks::kCode;
-using tricks::kInputs;
 
 namespace {
 
@@ -20,15 +18,15 @@ constexpr std::size_t kRight = 2;
 
 class DealComparator::State {
  public:
-  State(const TrickNetworkOptions& options, const tricks::Chain& encoder)
+  State(const TrickNetworkOptions& options, const Chain& encoder)
       : options_(options),
         random_(options.seed, core::Purpose::kTraining, 2),
         joint_({{2 * kLast, kAnswers}}, random_),
         workers_(static_cast<std::size_t>(std::max(1, options.threads))) {
-    constexpr auto kTanh = tricks::Activation::kTanh;
+    constexpr auto kTanh = Activation::kTanh;
     for (Half& half : halves_) {
       half.encoder = encoder;
-      half.chain = tricks::Chain({{kCode, kMiddle, 1, kTanh}, {kMiddle, kLast, 1, kTanh}}, random_);
+      half.chain = Chain({{kCode, kMiddle, 1, kTanh}, {kMiddle, kLast, 1, kTanh}}, random_);
     }
   }
 
@@ -38,11 +36,11 @@ class DealComparator::State {
  private:
   /// One of the two deals.
   struct Half {
-    tricks::Chain encoder;
-    tricks::Chain chain;
+    Chain encoder;
+    Chain chain;
     std::vector<float> input;
-    tricks::Chain::Batch encoded;
-    tricks::Chain::Batch batch;
+    Chain::Batch encoded;
+    Chain::Batch batch;
   };
 
   void prepare(std::size_t rows) {
@@ -56,9 +54,9 @@ class DealComparator::State {
     joint_.prepare(joint_batch_, rows);
   }
   void set(std::size_t row, const TrickSample& left, const TrickSample& right,
-           const tricks::SuitOrder& suits = tricks::kAsItIs) {
-    tricks::fill_input(left, halves_[0].input.data() + row * kInputs, suits);
-    tricks::fill_input(right, halves_[1].input.data() + row * kInputs, suits);
+           const SuitOrder& suits = kAsItIs) {
+    fill_input(left, halves_[0].input.data() + row * kInputs, suits);
+    fill_input(right, halves_[1].input.data() + row * kInputs, suits);
   }
   void forward(std::size_t first, std::size_t last);
   void backward(std::size_t first, std::size_t last);
@@ -66,11 +64,11 @@ class DealComparator::State {
   TrickNetworkOptions options_;
   core::Random random_;
   std::array<Half, 2> halves_;
-  tricks::Chain joint_;
+  Chain joint_;
   core::Workers workers_;
   std::vector<float> joint_input_;
   std::vector<float> joint_gradient_;
-  tricks::Chain::Batch joint_batch_;
+  Chain::Batch joint_batch_;
   nn::AdamStep step_;
   std::uint64_t steps_ = 0;
   std::uint64_t passes_ = 0;
@@ -116,7 +114,7 @@ double DealComparator::State::learn(std::span<const TrickSample> samples) {
       const bool turned = random.below(2) == 1;
       const TrickSample other = other_side(sample);
       set(row, turned ? other : sample, turned ? sample : other,
-          options_.rename_suits ? tricks::random_suits(options_.game, random) : tricks::kAsItIs);
+          options_.rename_suits ? random_suits(options_.game, random) : kAsItIs);
       const bool left = (sample.tricks > other.tricks) != turned;
       answers[row - first] = left ? kLeft : kRight;
     }
@@ -177,4 +175,4 @@ std::vector<float> DealComparator::predict(std::span<const TrickSample> samples)
   return state_->predict(samples);
 }
 
-}  // namespace bidwright::training
+}  // namespace bidwright::papers

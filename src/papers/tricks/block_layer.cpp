@@ -1,11 +1,11 @@
-#include "training/tricks/block_layer.hpp"
+#include "papers/tricks/block_layer.hpp"
 
 #include <algorithm>
 #include <array>
 
 #include "nn/vector_math.hpp"
 
-namespace bidwright::training::tricks {
+namespace bidwright::papers {
 
 using nn::Float8;
 using nn::kLanes;
@@ -139,4 +139,4 @@ void Chain::update(const float* input, std::size_t rows, const Batch& batch,
   }
 }
 
-}  // namespace bidwright::training::tricks
+}  // namespace bidwright::papers

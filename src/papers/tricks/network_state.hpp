@@ -1,18 +1,19 @@
 // The layers of an AE-MLP and the work of its passes.
 #pragma once
 
-#include "training/tricks/block_layer.hpp"
-#include "training/tricks/network_parts.hpp"
+#include "papers/tricks/block_layer.hpp"
+#include "papers/tricks/inputs.hpp"
+#include "tricks/passes.hpp"
 
-#include "bidwright/training/trick_network.hpp"
+#include "bidwright/papers/trick_network.hpp"
 
-namespace bidwright::training {
+namespace bidwright::papers {
 
 class TrickNetwork::State {
  public:
   explicit State(const TrickNetworkOptions& options);
 
-  [[nodiscard]] const tricks::Chain& encoder() const { return encoder_; }
+  [[nodiscard]] const Chain& encoder() const { return encoder_; }
 
   double pretrain(std::span<const TrickSample> samples);
   double learn(std::span<const TrickSample> samples);
@@ -28,16 +29,16 @@ class TrickNetwork::State {
 
   TrickNetworkOptions options_;
   core::Random random_;
-  tricks::Chain encoder_;
-  tricks::Chain decoder_;
-  tricks::Chain head_;
+  Chain encoder_;
+  Chain decoder_;
+  Chain head_;
   core::Workers workers_;
 
   // Of the batch at hand.
   std::vector<float> input_;
-  tricks::Chain::Batch encoded_;
-  tricks::Chain::Batch decoded_;
-  tricks::Chain::Batch answer_;
+  Chain::Batch encoded_;
+  Chain::Batch decoded_;
+  Chain::Batch answer_;
 
   nn::AdamStep step_;
   std::uint64_t pretraining_steps_ = 0;
@@ -46,4 +47,4 @@ class TrickNetwork::State {
   std::uint64_t passes_ = 0;
 };
 
-}  // namespace bidwright::training
+}  // namespace bidwright::papers

@@ -10,7 +10,7 @@
 
 #include "bidwright/nn/dense.hpp"
 
-namespace bidwright::training::tricks {
+namespace bidwright::papers {
 
 enum class Activation : std::uint8_t { kNone, kTanh, kRectified };
 
@@ -76,4 +76,4 @@ class Chain {
   std::vector<BlockLayer> layers_;
 };
 
-}  // namespace bidwright::training::tricks
+}  // namespace bidwright::papers

@@ -21,9 +21,10 @@
 #include <vector>
 
 #include "bidwright/core/deal.hpp"
-#include "bidwright/training/trick_network.hpp"
+#include "bidwright/deals/deals_format.hpp"
+#include "bidwright/tricks/trick_chances.hpp"
 
-namespace bidwright::training {
+namespace bidwright::tricks {
 
 struct DealNetworkOptions {
   std::size_t suit_hidden = 128;
@@ -56,4 +57,4 @@ class DealNetwork {
   std::unique_ptr<State> state_;
 };
 
-}  // namespace bidwright::training
+}  // namespace bidwright::tricks

@@ -12,7 +12,7 @@
 #include "bidwright/core/hand.hpp"
 #include "bidwright/deals/deals_format.hpp"
 
-namespace bidwright::training {
+namespace bidwright::papers {
 
 enum class Game : std::uint8_t { kNoTrump, kSuit };
 
@@ -31,4 +31,4 @@ struct TrickSample {
 /// West sit North and South; they take the other tricks.
 [[nodiscard]] TrickSample other_side(const TrickSample& sample);
 
-}  // namespace bidwright::training
+}  // namespace bidwright::papers

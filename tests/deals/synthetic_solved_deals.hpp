@@ -7,16 +7,16 @@
 
 #include "bidwright/deals/deals_format.hpp"
 
-namespace bidwright::training {
+namespace bidwright::deals {
 
-inline std::vector<deals::SolvedDeal> synthetic_solved_deals(std::size_t count) {
-  std::vector<deals::SolvedDeal> deals;
+inline std::vector<SolvedDeal> synthetic_solved_deals(std::size_t count) {
+  std::vector<SolvedDeal> deals;
   for (std::size_t k = 0; k < count; ++k) {
-    deals::SolvedDeal& deal = deals.emplace_back(deals::SolvedDeal{core::random_deal(31, k), {}});
+    SolvedDeal& deal = deals.emplace_back(SolvedDeal{core::random_deal(31, k), {}});
     core::Random random(31, core::Purpose::kTest, k);
     for (const core::Strain strain : core::kAllStrains) {
-      const int tricks = deals::synthetic_tricks(deal.deal[core::Seat::kNorth],
-                                                 deal.deal[core::Seat::kSouth], strain, random);
+      const int tricks = synthetic_tricks(deal.deal[core::Seat::kNorth],
+                                          deal.deal[core::Seat::kSouth], strain, random);
       deal.tricks.set(strain, core::Seat::kNorth, tricks);
       deal.tricks.set(strain, core::Seat::kSouth, std::max(0, tricks - 1));
     }
@@ -24,4 +24,4 @@ inline std::vector<deals::SolvedDeal> synthetic_solved_deals(std::size_t count) 
   return deals;
 }
 
-}  // namespace bidwright::training
+}  // namespace bidwright::deals

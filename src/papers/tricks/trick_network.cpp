@@ -1,17 +1,15 @@
-#include "bidwright/training/trick_network.hpp"
+#include "bidwright/papers/trick_network.hpp"
 
-#include "training/tricks/network_state.hpp"
+#include "papers/tricks/network_state.hpp"
 
-namespace bidwright::training {
+namespace bidwright::papers {
 
 using nn::AdamStep;
-using tricks::kCode;
-using tricks::kInputs;
 
 namespace {
 
-constexpr auto kTanh = tricks::Activation::kTanh;
-constexpr auto kNone = tricks::Activation::kNone;
+constexpr auto kTanh = Activation::kTanh;
+constexpr auto kNone = Activation::kNone;
 constexpr std::size_t kPredictBatch = 1024;
 /// Orders of pretraining and of learning must differ.
 constexpr std::uint64_t kPretraining = 1'000'000;
@@ -35,9 +33,8 @@ void TrickNetwork::State::fill(std::span<const TrickSample> samples,
                                std::size_t last, std::uint64_t pass) {
   for (std::size_t row = first; row < last; ++row) {
     core::Random random(options_.seed, core::Purpose::kTraining, members[row], pass + 1);
-    const tricks::SuitOrder suits =
-        options_.rename_suits ? tricks::random_suits(options_.game, random) : tricks::kAsItIs;
-    tricks::fill_input(samples[members[row]], input_.data() + row * kInputs, suits);
+    const SuitOrder suits = options_.rename_suits ? random_suits(options_.game, random) : kAsItIs;
+    fill_input(samples[members[row]], input_.data() + row * kInputs, suits);
   }
 }
 
@@ -133,7 +130,7 @@ std::vector<TrickChances> TrickNetwork::State::predict(std::span<const TrickSamp
       const auto [first, last] = tricks::rows_of(part, workers_.count(), rows);
       if (first == last) return;
       for (std::size_t row = first; row < last; ++row) {
-        tricks::fill_input(samples[begin + row], input_.data() + row * kInputs);
+        fill_input(samples[begin + row], input_.data() + row * kInputs);
       }
       encoder_.forward(input_.data(), first, last, encoded_);
       head_.forward(encoded_.values(), first, last, answer_);
@@ -163,4 +160,4 @@ std::vector<TrickChances> TrickNetwork::predict(std::span<const TrickSample> sam
   return state_->predict(samples);
 }
 
-}  // namespace bidwright::training
+}  // namespace bidwright::papers

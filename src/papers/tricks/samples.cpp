@@ -1,8 +1,8 @@
 #include <algorithm>
 
-#include "bidwright/training/trick_samples.hpp"
+#include "bidwright/papers/trick_samples.hpp"
 
-namespace bidwright::training {
+namespace bidwright::papers {
 namespace {
 
 using core::Hand;
@@ -55,4 +55,4 @@ TrickSample other_side(const TrickSample& sample) {
   return result;
 }
 
-}  // namespace bidwright::training
+}  // namespace bidwright::papers

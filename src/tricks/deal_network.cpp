@@ -1,10 +1,10 @@
-#include "bidwright/training/deal_network.hpp"
+#include "bidwright/tricks/deal_network.hpp"
 
 #include <bit>
 
-#include "training/tricks/network_parts.hpp"
+#include "tricks/passes.hpp"
 
-namespace bidwright::training {
+namespace bidwright::tricks {
 namespace {
 
 using core::kSuits;
@@ -280,8 +280,8 @@ void DealNetwork::State::update(std::size_t views, std::size_t part, std::size_t
 }
 
 double DealNetwork::State::learn(std::span<const deals::SolvedDeal> deals) {
-  const auto order = tricks::shuffled(deals.size(), options_.seed, passes_);
-  tricks::BatchWork work;
+  const auto order = shuffled(deals.size(), options_.seed, passes_);
+  BatchWork work;
   work.prepare = [&](std::size_t rows) { prepare(kViews * rows); };
   work.rows = [&](std::span<const std::uint32_t> members, std::size_t first, std::size_t last,
                   std::vector<double>& losses) {
@@ -297,8 +297,8 @@ double DealNetwork::State::learn(std::span<const deals::SolvedDeal> deals) {
       const std::size_t stride = stack.output_stride();
       float* gradient = batch.gradients.back().data() + row * stride;
       std::fill(gradient, gradient + stride, 0.0F);
-      return tricks::softmax_loss(batch.values.back().data() + row * stride, kTrickClasses,
-                                  static_cast<std::size_t>(tricks), results, gradient);
+      return softmax_loss(batch.values.back().data() + row * stride, kTrickClasses,
+                          static_cast<std::size_t>(tricks), results, gradient);
     };
     for (std::size_t view = kViews * first; view < kViews * last; ++view) {
       const deals::SolvedDeal& deal = deals[members[view / kViews]];
@@ -315,13 +315,12 @@ double DealNetwork::State::learn(std::span<const deals::SolvedDeal> deals) {
   };
   work.begin_step = [&](std::size_t, double done) {
     step_ = nn::AdamStep::after(
-        steps_++,
-        tricks::rate_at(options_.rate, static_cast<double>(passes_) + done, options_.passes));
+        steps_++, rate_at(options_.rate, static_cast<double>(passes_) + done, options_.passes));
   };
   work.step = [&](std::size_t rows, std::size_t part, std::size_t parts) {
     update(kViews * rows, part, parts);
   };
-  const double loss = tricks::run_pass(order, options_.batch, workers_, work);
+  const double loss = run_pass(order, options_.batch, workers_, work);
   ++passes_;
   return loss;
 }
@@ -332,7 +331,7 @@ std::vector<DealChances> DealNetwork::State::predict(std::span<const core::Deal>
     const std::size_t rows = std::min(kPredictBatch, deals.size() - begin);
     prepare(kViews * rows);
     workers_.run([&](std::size_t part) {
-      const auto [first, last] = tricks::rows_of(part, workers_.count(), rows);
+      const auto [first, last] = rows_of(part, workers_.count(), rows);
       if (first == last) return;
       for (std::size_t row = first; row < last; ++row) {
         fill(deals[begin + row], core::Seat::kNorth, kViews * row);
@@ -343,7 +342,7 @@ std::vector<DealChances> DealNetwork::State::predict(std::span<const core::Deal>
                            std::size_t row, TrickChances& chances) {
         std::copy_n(batch.values.back().data() + row * stack.output_stride(), kTrickClasses,
                     chances.data());
-        tricks::softmax(chances.data(), chances.size());
+        softmax(chances.data(), chances.size());
       };
       for (std::size_t view = kViews * first; view < kViews * last; ++view) {
         DealChances& chances = result[begin + view / kViews];
@@ -370,4 +369,4 @@ std::vector<DealChances> DealNetwork::predict(std::span<const core::Deal> deals)
   return state_->predict(deals);
 }
 
-}  // namespace bidwright::training
+}  // namespace bidwright::tricks

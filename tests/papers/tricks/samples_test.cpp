@@ -1,9 +1,9 @@
 #include <gtest/gtest.h>
 
 #include "bidwright/core/random.hpp"
-#include "bidwright/training/trick_samples.hpp"
+#include "bidwright/papers/trick_samples.hpp"
 
-namespace bidwright::training {
+namespace bidwright::papers {
 namespace {
 
 /// Every result of North and South is another number.
@@ -59,4 +59,4 @@ TEST(TrickSamples, TheOtherSideTakesTheOtherTricks) {
 }
 
 }  // namespace
-}  // namespace bidwright::training
+}  // namespace bidwright::papers

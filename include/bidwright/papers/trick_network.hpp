@@ -11,17 +11,18 @@
 // itself; what it learns does not depend on their number.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <memory>
 #include <span>
 #include <vector>
 
-#include "bidwright/training/trick_samples.hpp"
+#include "bidwright/papers/trick_samples.hpp"
+#include "bidwright/tricks/trick_chances.hpp"
 
-namespace bidwright::training {
+namespace bidwright::papers {
 
-inline constexpr int kTrickClasses = core::kRanks + 1;
+using tricks::kTrickClasses;
+using tricks::TrickChances;
 
 enum class Wiring : std::uint8_t { kFull, kDedicated };
 
@@ -38,9 +39,6 @@ struct TrickNetworkOptions {
   std::uint64_t seed = 1;
   int threads = 1;
 };
-
-/// A chance for each number of tricks.
-using TrickChances = std::array<float, kTrickClasses>;
 
 class TrickNetwork {
  public:
@@ -77,4 +75,4 @@ class DealComparator {
   std::unique_ptr<State> state_;
 };
 
-}  // namespace bidwright::training
+}  // namespace bidwright::papers

@@ -1,14 +1,14 @@
-#include "bidwright/training/trick_network.hpp"
+#include "bidwright/papers/trick_network.hpp"
 
 #include <gtest/gtest.h>
 
-#include "training/tricks/synthetic_solved_deals.hpp"
+#include "deals/synthetic_solved_deals.hpp"
 
-namespace bidwright::training {
+namespace bidwright::papers {
 namespace {
 
 TEST(TrickNetwork, AutoencoderLearnsToDescribeDeals) {
-  const auto samples = trick_samples(synthetic_solved_deals(300), Game::kNoTrump);
+  const auto samples = trick_samples(deals::synthetic_solved_deals(300), Game::kNoTrump);
   for (const Wiring wiring : {Wiring::kFull, Wiring::kDedicated}) {
     TrickNetwork network({.wiring = wiring, .batch = 32, .rate = 3e-3F});
     const double first = network.pretrain(samples);
@@ -19,7 +19,7 @@ TEST(TrickNetwork, AutoencoderLearnsToDescribeDeals) {
 }
 
 TEST(TrickNetwork, LearnsTricks) {
-  const auto samples = trick_samples(synthetic_solved_deals(200), Game::kNoTrump);
+  const auto samples = trick_samples(deals::synthetic_solved_deals(200), Game::kNoTrump);
   for (const Wiring wiring : {Wiring::kFull, Wiring::kDedicated}) {
     TrickNetwork network({.wiring = wiring, .batch = 32, .rate = 5e-3F, .passes = 40});
     network.pretrain(samples);
@@ -40,7 +40,7 @@ TEST(TrickNetwork, LearnsTricks) {
 }
 
 TEST(TrickNetwork, DoesNotDependOnThreads) {
-  const auto samples = trick_samples(synthetic_solved_deals(60), Game::kSuit);
+  const auto samples = trick_samples(deals::synthetic_solved_deals(60), Game::kSuit);
   const auto train = [&](int threads) {
     TrickNetwork network({.game = Game::kSuit, .rename_suits = true, .threads = threads});
     network.pretrain(samples);
@@ -51,7 +51,7 @@ TEST(TrickNetwork, DoesNotDependOnThreads) {
 }
 
 TEST(DealComparator, LearnsWhoShouldBidHigher) {
-  const auto samples = trick_samples(synthetic_solved_deals(300), Game::kNoTrump);
+  const auto samples = trick_samples(deals::synthetic_solved_deals(300), Game::kNoTrump);
   TrickNetwork network({.batch = 32, .rate = 3e-3F});
   network.pretrain(samples);
   DealComparator comparator({.batch = 32, .rate = 3e-3F, .passes = 40}, network);
@@ -65,4 +65,4 @@ TEST(DealComparator, LearnsWhoShouldBidHigher) {
 }
 
 }  // namespace
-}  // namespace bidwright::training
+}  // namespace bidwright::papers

@@ -1,10 +1,10 @@
-#include "bidwright/training/deal_network.hpp"
+#include "bidwright/tricks/deal_network.hpp"
 
 #include <gtest/gtest.h>
 
-#include "training/tricks/synthetic_solved_deals.hpp"
+#include "deals/synthetic_solved_deals.hpp"
 
-namespace bidwright::training {
+namespace bidwright::tricks {
 namespace {
 
 constexpr DealNetworkOptions kSmall{
@@ -17,7 +17,7 @@ std::vector<core::Deal> deals_of(const std::vector<deals::SolvedDeal>& solved) {
 }
 
 TEST(DealNetwork, LearnsAFewDealsByHeart) {
-  const auto deals = synthetic_solved_deals(40);
+  const auto deals = deals::synthetic_solved_deals(40);
   DealNetwork network(kSmall);
   double loss = 0;
   for (int pass = 0; pass < 150; ++pass) loss = network.learn(deals);
@@ -38,7 +38,7 @@ TEST(DealNetwork, LearnsAFewDealsByHeart) {
 }
 
 TEST(DealNetwork, DoesNotCareHowSuitsAreNamed) {
-  const auto deals = synthetic_solved_deals(20);
+  const auto deals = deals::synthetic_solved_deals(20);
   DealNetwork network(kSmall);
   network.learn(deals);
   const core::Deal deal = deals[3].deal;
@@ -62,7 +62,7 @@ TEST(DealNetwork, DoesNotCareHowSuitsAreNamed) {
 }
 
 TEST(DealNetwork, TurnsWithTheTable) {
-  const auto deals = synthetic_solved_deals(20);
+  const auto deals = deals::synthetic_solved_deals(20);
   DealNetwork network(kSmall);
   network.learn(deals);
   const std::array<core::Deal, 2> both{deals[5].deal, core::rotate(deals[5].deal, 2)};
@@ -74,7 +74,7 @@ TEST(DealNetwork, TurnsWithTheTable) {
 }
 
 TEST(DealNetwork, DoesNotDependOnThreads) {
-  const auto deals = synthetic_solved_deals(50);
+  const auto deals = deals::synthetic_solved_deals(50);
   const auto train = [&](int threads) {
     DealNetworkOptions options = kSmall;
     options.threads = threads;
@@ -87,4 +87,4 @@ TEST(DealNetwork, DoesNotDependOnThreads) {
 }
 
 }  // namespace
-}  // namespace bidwright::training
+}  // namespace bidwright::tricks
