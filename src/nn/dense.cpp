@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "nn/kernels.hpp"
+#include "nn/random_weights.hpp"
 
 namespace bidwright::nn {
 
@@ -20,16 +21,8 @@ DenseStack::DenseStack(std::span<const std::size_t> sizes, bool last_is_rectifie
     layer.weights.assign(count, 0.0F);
     layer.first.assign(count, 0.0F);
     layer.second.assign(count, 0.0F);
-    // Irwin-Hall: nearly normal from sums of uniforms, equal on every machine.
-    const double deviation = std::sqrt(2.0 / static_cast<double>(layer.inputs));
-    for (std::size_t in = 0; in < layer.inputs; ++in) {
-      for (std::size_t out = 0; out < layer.outputs; ++out) {
-        double x = -2.0;
-        for (int k = 0; k < 4; ++k) x += static_cast<double>(random()) * 0x1.0p-32;
-        layer.weights[in * layer.stride + out] =
-            static_cast<float>(x * 1.7320508075688772 * deviation);
-      }
-    }
+    draw_weights(layer.inputs, layer.outputs, layer.stride,
+                 std::sqrt(2.0 / static_cast<double>(layer.inputs)), random, layer.weights);
     layers_.push_back(std::move(layer));
   }
 }
@@ -122,6 +115,12 @@ void DenseStack::update(const float* input, std::size_t input_stride, std::size_
     adam(step, gradient.size(), gradient.data(), layer.weights.data() + offset,
          layer.first.data() + offset, layer.second.data() + offset);
   }
+}
+
+Weights DenseStack::weights() {
+  Weights blocks;
+  for (Layer& layer : layers_) blocks.emplace_back(layer.weights);
+  return blocks;
 }
 
 void DenseStack::save(CheckpointWriter& writer) const {

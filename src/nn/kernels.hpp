@@ -12,6 +12,7 @@
 
 namespace bidwright::nn {
 
+/// Counts of floats and strides are multiples of eight.
 struct Kernels {
   void (*multiply)(std::size_t rows, std::size_t columns, std::size_t inner, Rows a, const float* b,
                    std::size_t b_stride, const float* bias, MutableRows c, Then then);
@@ -25,6 +26,14 @@ struct Kernels {
   void (*mask)(std::size_t count, const float* value, float* gradient);
   /// to += from
   void (*add)(std::size_t count, const float* from, float* to);
+  /// to = keep * to + (1 - keep) * from
+  void (*approach)(std::size_t count, float keep, const float* from, float* to);
+  /// out = bias + rows of `table`, one after another.
+  void (*sum_inputs)(std::size_t count, const std::uint16_t* rows, const float* table,
+                     std::size_t stride, const float* bias, float* out, Then then);
+  /// The same without a bias.
+  void (*sum_rows)(std::size_t count, const std::uint32_t* rows, const float* table,
+                   std::size_t stride, float* out);
 };
 
 /// The best that this processor can run.

@@ -14,6 +14,7 @@
 
 #include "bidwright/core/random.hpp"
 #include "bidwright/nn/adam.hpp"
+#include "bidwright/nn/average.hpp"
 #include "bidwright/nn/checkpoint.hpp"
 #include "bidwright/nn/matrix.hpp"
 
@@ -60,6 +61,8 @@ class DenseStack {
   void update(const float* input, std::size_t input_stride, std::size_t rows, const Batch& batch,
               const AdamStep& step, std::size_t part, std::size_t parts);
 
+  /// Block by block.
+  [[nodiscard]] Weights weights();
   /// Weights and moments.
   void save(CheckpointWriter& writer) const;
   void restore(CheckpointReader& reader);
