@@ -1,12 +1,11 @@
 // Positions and lines of play.
 
-#include <algorithm>
-#include <array>
 #include <optional>
 
 #include <fmt/core.h>
 
 #include "dd/library.hpp"
+#include "dd/search/card_search.hpp"
 
 #include "bidwright/dd/solver.hpp"
 
@@ -48,55 +47,26 @@ std::optional<core::Error> problem_of(const Position& position) {
   return std::nullopt;
 }
 
-::deal dds_position(const Position& position) {
-  ::deal result = dds_deal(position.remaining(), position.strain(), position.leader());
-  std::size_t i = 0;
-  for (const Card card : position.trick()) {
-    result.currentTrickSuit[i] = dds_suit(card.suit());
-    result.currentTrickRank[i] = dds_rank(card);
-    ++i;
-  }
-  return result;
-}
-
-/// dds names the highest of equal cards; the others are in `equals` as bits of their ranks.
-CardTricksList cards_of(const futureTricks& found) {
-  std::array<CardTricks, core::kRanks> entries;
-  std::size_t size = 0;
-  for (int i = 0; i < found.cards; ++i) {
-    const int suit = found.suit[i];
-    entries.at(size++) = {core_card(suit, found.rank[i]), found.score[i]};
-    for (int rank = 2; rank <= 14; ++rank) {
-      if ((found.equals[i] >> rank & 1) != 0) {
-        entries.at(size++) = {core_card(suit, rank), found.score[i]};
-      }
-    }
-  }
-  std::sort(entries.begin(), entries.begin() + static_cast<std::ptrdiff_t>(size),
-            [](const CardTricks& a, const CardTricks& b) { return a.card < b.card; });
-  CardTricksList result;
-  for (std::size_t i = 0; i < size; ++i) result.add(entries[i]);
-  return result;
-}
-
 }  // namespace
 
 core::Expected<int> Solver::tricks(const Position& position) {
-  if (const auto problem = problem_of(position)) return tl::unexpected(*problem);
-  const Lease lease(preferred_);
-  futureTricks found{};
-  const int status = SolveBoard(dds_position(position), -1, 1, 1, &found, lease.context());
-  if (status != RETURN_NO_FAULT) return tl::unexpected(dds_error("position", status));
-  return found.score[0];
+  const auto found = cards(position);
+  if (!found) return tl::unexpected(found.error());
+  return found->best();
 }
 
 core::Expected<CardTricksList> Solver::cards(const Position& position) {
   if (const auto problem = problem_of(position)) return tl::unexpected(*problem);
   const Lease lease(preferred_);
-  futureTricks found{};
-  const int status = SolveBoard(dds_position(position), -1, 3, 1, &found, lease.context());
-  if (status != RETURN_NO_FAULT) return tl::unexpected(dds_error("position", status));
-  return cards_of(found);
+  lease.prover().forget();
+  return search::CardSearch(lease.prover()).solve(position, core::Hand::full_deck(), {});
+}
+
+core::Expected<core::Hand> Solver::cards_taking(const Position& position, int tricks) {
+  if (const auto problem = problem_of(position)) return tl::unexpected(*problem);
+  const Lease lease(preferred_);
+  lease.prover().forget();
+  return search::CardSearch(lease.prover()).taking(position, tricks);
 }
 
 core::Expected<std::vector<int>> Solver::trace(const core::Deal& deal, core::Strain strain,

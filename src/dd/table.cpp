@@ -33,12 +33,13 @@ int guess(const core::Deal& deal, Strain strain) {
 
 /// Tricks of North-South with this leader.
 int north_south_tricks(search::Prover& prover, Seat leader, int expected) {
+  prover.set_trick(leader);
   int low = 0;
   int high = core::kRanks;
   int tricks = expected;
   while (low < high) {
     tricks = std::clamp(tricks, low + 1, high);
-    if (prover.north_south_take(leader, tricks)) {
+    if (prover.north_south_take(tricks)) {
       low = tricks++;
     } else {
       high = --tricks;
@@ -57,6 +58,7 @@ core::Expected<Table> solve(const core::Deal& deal, const std::array<Seat, N>& l
   Table table;
   for (const Strain strain : core::kAllStrains) {
     prover.set_strain(strain);
+    prover.forget();
     int north_south = guess(deal, strain);
     for (const Seat leader : leaders) {
       north_south = north_south_tricks(prover, leader, north_south);

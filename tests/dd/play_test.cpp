@@ -61,6 +61,13 @@ TEST(Cards, AreRightInEveryEndingThatPlainSearchCanCheck) {
     }
     EXPECT_EQ(cards, play.legal());
     EXPECT_EQ(*solver.tricks(Position(play)), found->best());
+    for (int tricks = 0; tricks <= 5; ++tricks) {
+      Hand enough;
+      for (const CardTricks& entry : *found) {
+        if (entry.tricks >= tricks) enough.add(entry.card);
+      }
+      EXPECT_EQ(*solver.cards_taking(Position(play), tricks), enough) << tricks;
+    }
   }
 }
 

@@ -71,8 +71,9 @@ int plain_search(Deal& deal, Strain strain, Seat leader, const std::vector<Card>
 }
 
 int proved(search::Prover& prover, Seat leader) {
+  prover.set_trick(leader);
   int tricks = 0;
-  while (prover.north_south_take(leader, tricks + 1)) ++tricks;
+  while (prover.north_south_take(tricks + 1)) ++tricks;
   return tricks;
 }
 
@@ -93,6 +94,7 @@ TEST(Prover, AgreesWithPlainSearchInEndingsOfThreeCards) {
     prover.set_deal(deal);
     for (const Strain strain : kAllStrains) {
       prover.set_strain(strain);
+      prover.forget();
       for (const Seat leader : kAllSeats) expect_plain(prover, deal, strain, leader);
     }
   }
@@ -106,6 +108,7 @@ TEST(Prover, AgreesWithPlainSearchInEndingsOfFourCards) {
     const Strain strain = strain_at(static_cast<int>(random.below(kStrains)));
     prover.set_deal(deal);
     prover.set_strain(strain);
+    prover.forget();
     expect_plain(prover, deal, strain, seat_at(i));
   }
 }
@@ -113,18 +116,18 @@ TEST(Prover, AgreesWithPlainSearchInEndingsOfFourCards) {
 TEST(Prover, AgreesWithTheLibraryInEndings) {
   Random random = test::test_random(13);
   search::Prover prover;
-  Solver library;
   for (int i = 0; i < 500; ++i) {
     const int size = 5 + static_cast<int>(random.below(6));
     const Deal deal = any_ending(random, size);
     prover.set_deal(deal);
     for (const Strain strain : kAllStrains) {
       prover.set_strain(strain);
+      prover.forget();
       const Seat leader = seat_at(static_cast<int>(random.below(kSeats)));
-      const auto tricks = library.tricks(Position(deal, strain, leader));
-      ASSERT_TRUE(tricks) << tricks.error().message;
+      const auto cards = library_cards(Position(deal, strain, leader));
+      ASSERT_TRUE(cards) << cards.error().message;
       const bool ours = side_of(leader) == Side::kNorthSouth;
-      EXPECT_EQ(proved(prover, leader), ours ? *tricks : size - *tricks)
+      EXPECT_EQ(proved(prover, leader), ours ? cards->best() : size - cards->best())
           << describe(deal, strain, leader);
     }
   }
@@ -151,13 +154,38 @@ TEST(Prover, AnswersTheSameWhateverWasAskedBeforeAndHoweverLittleItRemembers) {
   forgetful.set_deal(deal);
   for (const Strain strain : kAllStrains) {
     once.set_strain(strain);
+    once.forget();
     forgetful.set_strain(strain);
+    forgetful.forget();
     for (const Seat leader : kAllSeats) {
       const int tricks = proved(once, leader);
+      forgetful.set_trick(leader);
       for (int t = 10; t >= 0; --t) {
-        EXPECT_EQ(forgetful.north_south_take(leader, t), t <= tricks)
+        EXPECT_EQ(forgetful.north_south_take(t), t <= tricks)
             << describe(deal, strain, leader) << ' ' << t;
       }
+    }
+  }
+}
+
+// Every proof of a strain with trumps is one for all of them, whatever the deal.
+TEST(Prover, AgreesWithTheLibraryWhenItRemembersOtherDealsAndTrumps) {
+  Random random = test::test_random(17);
+  search::Prover prover;
+  for (const bool trumps : {false, true}) {
+    prover.forget();
+    for (int i = 0; i < 200; ++i) {
+      const int size = 4 + static_cast<int>(random.below(5));
+      const Deal deal = any_ending(random, size);
+      const Strain strain = trumps ? strain_at(i % kSuits) : Strain::kNoTrump;
+      const Seat leader = seat_at(static_cast<int>(random.below(kSeats)));
+      const auto cards = library_cards(Position(deal, strain, leader));
+      ASSERT_TRUE(cards) << cards.error().message;
+      prover.set_deal(deal);
+      prover.set_strain(strain);
+      const bool ours = side_of(leader) == Side::kNorthSouth;
+      EXPECT_EQ(proved(prover, leader), ours ? cards->best() : size - cards->best())
+          << describe(deal, strain, leader);
     }
   }
 }

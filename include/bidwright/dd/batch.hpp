@@ -25,5 +25,10 @@ void parallel(std::size_t count, int threads,
 /// this module is measured against. Runs alone in this process.
 [[nodiscard]] core::Expected<std::vector<TrickTable>> library_tables(
     std::span<const core::Deal> deals, int threads = 0);
+/// The same for positions in the play (its SolveAllBoards).
+[[nodiscard]] core::Expected<std::vector<CardTricksList>> library_cards(
+    std::span<const Position> positions, int threads = 0);
+/// One position (its SolveBoard), beside other calls.
+[[nodiscard]] core::Expected<CardTricksList> library_cards(const Position& position);
 
 }  // namespace bidwright::dd

@@ -1,5 +1,5 @@
-// Double-dummy solving: tables of complete deals by our own search (dd/search), everything in the
-// play by a library (dds 2.9), which also is the judge of the tables in the tests.
+// Double-dummy solving by our own search (dd/search): tables of complete deals, and positions in
+// the play. Lines of play are traced by a library (dds 2.9), which also is the judge in the tests.
 //
 // The library keeps process-wide state: a fixed number of search contexts, one for each core, each
 // with its own transposition table. A Solver borrows a context, and the memory of our search that
@@ -31,6 +31,9 @@ class Solver {
   [[nodiscard]] core::Expected<int> tricks(const Position& position);
   /// The same for every card that may be played.
   [[nodiscard]] core::Expected<CardTricksList> cards(const Position& position);
+  /// The cards that may be played and with which the side to play takes at least so many tricks:
+  /// a question that is answered sooner.
+  [[nodiscard]] core::Expected<core::Hand> cards_taking(const Position& position, int tricks);
   /// A line of play, legal and from the opening lead on: the tricks declarer takes in all, double
   /// dummy, before it and after each of its cards.
   [[nodiscard]] core::Expected<std::vector<int>> trace(const core::Deal& deal, core::Strain strain,

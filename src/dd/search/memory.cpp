@@ -7,13 +7,15 @@ namespace bidwright::dd::search {
 void HolderTable::set(int row, const std::array<std::uint32_t, core::kSeats>& ranks) {
   std::uint32_t* const table = table_.data() + (static_cast<std::size_t>(row) << kBits);
   table[0] = 0;
-  for (std::uint32_t left = 1; left < 1U << kBits; ++left) {
-    const std::uint32_t top = std::bit_floor(left);
+  const std::uint32_t all = ranks[0] | ranks[1] | ranks[2] | ranks[3];
+  for (std::uint32_t top = 1; top <= all; top *= 2) {
     std::uint32_t holder = 0;
     for (std::uint32_t seat = 1; seat < core::kSeats; ++seat) {
       if ((ranks[seat] & top) != 0) holder = seat;
     }
-    table[left] = table[left ^ top] >> 2 | holder << 30;
+    for (std::uint32_t lower = 0; lower < top; ++lower) {
+      table[top + lower] = table[lower] >> 2 | holder << 30;
+    }
   }
 }
 
@@ -50,7 +52,7 @@ Memory::Memory(std::size_t most_patterns)
     : most_patterns_(std::max(most_patterns, 4 * kLongest)), lists_(kFewestLists) {}
 
 void Memory::forget() {
-  std::fill(lists_.begin(), lists_.end(), List{});
+  lists_.assign(kFewestLists, List{});
   lists_used_ = 0;
   patterns_used_ = 0;
   for (std::vector<std::uint32_t>& places : given_back_) places.clear();

@@ -27,7 +27,7 @@ class HolderTable {
  public:
   HolderTable() : table_(kLanes << kBits) {}
 
-  /// One suit's cards, in the order of lane 0, of each hand; `row` is any number for the suit.
+  /// One suit's cards of each hand, as bits from bit 0 up; `row` is any number for the suit.
   void set(int row, const std::array<std::uint32_t, core::kSeats>& ranks);
   /// Which suit each lane holds.
   void set_rows(const std::array<int, kLanes>& rows) { rows_ = rows; }

@@ -22,17 +22,16 @@ class Moves {
   void remove(Cards card) { left_ &= ~card; }
   /// After a card that failed: lower ones than all that mattered would fail as well, if it was one
   /// of them.
-  void remove_like(Cards card, Cards relevant) {
+  void remove_like(Cards card, Cards relevant) { left_ &= ~alike(card, relevant); }
+  /// The cards with the same answer as this one, of which `relevant` says what mattered.
+  [[nodiscard]] Cards alike(Cards card, Cards relevant) const {
     const Cards suit = suit_of(card);
     const Cards mattered = relevant & suit;
-    if (mattered == 0) {
-      left_ &= ~suit;
-      return;
-    }
+    if (mattered == 0) return suit;
     Cards limit = lowest(mattered);
-    if (card >= limit) return;
+    if (card >= limit) return 0;
     if ((limit & hand_) != 0) limit = highest(different_ & suit & (2 * limit - 1));
-    left_ &= ~(suit & below(limit));
+    return suit & below(limit);
   }
 
  private:
@@ -40,6 +39,17 @@ class Moves {
   Cards different_;
   Cards left_;
 };
+
+/// Puts a hand's card on the table.
+void lay(Trick& trick, Cards card, int seat, bool has_trumps) {
+  const bool leads = trick.played == 0;
+  trick.shape = trick.shape.without(seat, lane_of(card));
+  trick.played |= card;
+  if (leads) trick.led_suit = suit_of(card);
+  if (!leads && !beats(card, trick.best, has_trumps)) return;
+  trick.best = card;
+  trick.best_seat = seat;
+}
 
 /// Small numbers as one.
 constexpr std::uint64_t situation_of(int a, int b, int c, int d) {
@@ -79,37 +89,129 @@ bool try_moves(Cards& own, Moves& moves, Cards first, bool wanted, Hints::Place&
 
 void Prover::set_deal(const core::Deal& deal) {
   deal_ = deal;
+  map_.set_deal(deal);
   for (const core::Suit suit : core::kAllSuits) {
     std::array<std::uint32_t, core::kSeats> ranks{};
     for (const core::Seat seat : core::kAllSeats) {
-      ranks[static_cast<std::size_t>(seat)] = deal[seat].ranks(suit);
+      ranks[static_cast<std::size_t>(seat)] = map_.ranks(suit, deal[seat]);
     }
     holders_.set(core::index(suit), ranks);
   }
 }
 
 void Prover::set_strain(core::Strain strain) {
-  const auto trump = core::trump_of(strain);
-  has_trumps_ = trump.has_value();
-  std::array<int, kLanes> suits{0, 1, 2, 3};
-  if (trump) std::swap(suits[static_cast<std::size_t>(*trump)], suits[kTrumpLane]);
+  has_trumps_ = strain != core::Strain::kNoTrump;
+  map_.set_strain(strain);
+  std::array<int, kLanes> suits{};
+  for (int l = 0; l < kLanes; ++l) suits[static_cast<std::size_t>(l)] = core::index(map_.suit(l));
   holders_.set_rows(suits);
+}
+
+void Prover::set_trick(core::Seat leader, std::span<const core::Card> laid) {
   for (const core::Seat seat : core::kAllSeats) {
-    Cards cards = 0;
-    for (int l = 0; l < kLanes; ++l) {
-      const core::Suit suit = core::suit_at(suits[static_cast<std::size_t>(l)]);
-      cards |= Cards{deal_[seat].ranks(suit)} << (16 * l);
-    }
-    hands_[static_cast<std::size_t>(seat)] = cards;
+    hands_[static_cast<std::size_t>(seat)] = map_.cards(deal_[seat]);
   }
+  leader_ = core::index(leader);
+  turn_ = leader_;
+  root_ = Trick();
+  root_.all = all_of(hands_);
+  root_.left = deal_[leader].size();
+  root_.shape = Shape(hands_);
+  for (const core::Card card : laid) {
+    const Cards bit = map_.card(card);
+    hands_[static_cast<std::size_t>(turn_)] ^= bit;
+    lay(root_, bit, turn_, has_trumps_);
+    turn_ = after(turn_);
+  }
+}
+
+void Prover::forget() {
   memory_.forget();
   hints_.forget();
 }
 
-bool Prover::north_south_take(core::Seat leader, int tricks) {
+bool Prover::north_south_take(int tricks) {
+  if (tricks <= 0) return true;
+  if (tricks > root_.left) return false;
+  Trick trick = root_;
+  trick.needed = tricks;
   Cards relevant = 0;
-  const int left = deal_[leader].size();
-  return before_trick(core::index(leader), tricks, left, Shape(hands_), relevant);
+  return go_on(trick, place(), turn_, relevant);
+}
+
+Cards Prover::legal() const {
+  const Cards own = hand(hands_, turn_);
+  const Cards following = own & root_.led_suit;
+  return following != 0 ? following : own;
+}
+
+Cards Prover::moves() const {
+  return Moves(hand(hands_, turn_), legal(), root_.all).left();
+}
+
+void Prover::order(Cards moves, MoveList& list) const {
+  if (place() == 0) {
+    order_leads({hands_, root_.shape, leader_, root_.left, has_trumps_}, moves, root_.left, list);
+  } else {
+    order_follows(hands_, root_, has_trumps_, turn_, place(), moves, list);
+  }
+}
+
+bool Prover::north_south_take_after(Cards move, int tricks, Cards& alike) {
+  Cards& own = hands_[static_cast<std::size_t>(turn_)];
+  const Moves moves(own, legal(), root_.all);
+  alike = moves.left();
+  if (tricks <= 0) return true;
+  if (tricks > root_.left) return false;
+  Trick trick = root_;
+  trick.needed = tricks;
+  lay(trick, move, turn_, has_trumps_);
+  own ^= move;
+  Cards relevant = 0;
+  const bool result = go_on(trick, place() + 1, after(turn_), relevant);
+  own ^= move;
+  alike = move | (moves.alike(move, relevant) & moves.left());
+  return result;
+}
+
+Cards Prover::move_of(core::Card card) const {
+  return Moves(hand(hands_, turn_), legal(), root_.all).like(map_.card(card));
+}
+
+int Prover::guess() const {
+  const Cards all = root_.all;
+  const Cards ours = (hands_[0] | hands_[2]) & all;
+  int points = 0;
+  int of_all = 0;
+  for (int l = 0; l < kLanes; ++l) {
+    Cards cards = all & lane(l);
+    for (int value = 4; value > 0 && cards != 0; --value) {
+      const Cards card = highest(cards);
+      cards ^= card;
+      of_all += value;
+      if ((card & ours) != 0) points += value;
+    }
+  }
+  double tricks = root_.left * (0.5 + 1.1 * (static_cast<double>(points) / of_all - 0.5));
+  if (has_trumps_) {
+    tricks += 0.35 * (std::popcount(ours & kTrumps) - std::popcount(all & ~ours & kTrumps));
+  }
+  return std::clamp(static_cast<int>(tricks + 0.5), 0, root_.left);
+}
+
+bool Prover::go_on(const Trick& trick, int place, int seat, Cards& relevant) {
+  switch (place) {
+    case 0:
+      return before_trick(seat, trick.needed, trick.left, trick.shape, relevant);
+    case 1:
+      return follow<1>(trick, seat, relevant);
+    case 2:
+      return follow<2>(trick, seat, relevant);
+    case 3:
+      return follow<3>(trick, seat, relevant);
+    default:
+      return after_trick(trick, relevant);
+  }
 }
 
 bool Prover::before_trick(int leader, int needed, int left, Shape shape, Cards& relevant) {

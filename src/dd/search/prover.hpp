@@ -15,12 +15,12 @@
 // Answers do not depend on what was asked before; only their time does. One thread at a time.
 #pragma once
 
+#include <span>
+
+#include "dd/search/lane_map.hpp"
 #include "dd/search/memory.hpp"
 #include "dd/search/move_order.hpp"
 #include "dd/search/sure_tricks.hpp"
-
-#include "bidwright/core/contract.hpp"
-#include "bidwright/core/deal.hpp"
 
 namespace bidwright::dd::search {
 
@@ -28,26 +28,57 @@ class Prover {
  public:
   explicit Prover(std::size_t most_patterns = Memory::kMostPatterns) : memory_(most_patterns) {}
 
-  /// All hands have the same number of cards, at least one. To be followed by set_strain().
+  /// All hands have the same number of cards, at least one, and hold those of the trick that is
+  /// on the table. To be followed by set_strain().
   void set_deal(const core::Deal& deal);
+  /// To be followed by set_trick().
   void set_strain(core::Strain strain);
+  /// Who leads, and the cards already laid, at most three.
+  void set_trick(core::Seat leader, std::span<const core::Card> laid = {});
 
-  [[nodiscard]] bool north_south_take(core::Seat leader, int tricks);
+  /// What was proved stays true for all deals with trumps, or for all without.
+  void forget();
+
+  /// Whether North-South take so many tricks, the one on the table included.
+  [[nodiscard]] bool north_south_take(int tricks);
+
+  /// The hand to play.
+  [[nodiscard]] int turn() const { return turn_; }
+  /// Tricks that are left, the one on the table included.
+  [[nodiscard]] int left() const { return root_.left; }
+  /// The cards that may be played, the lowest of each sequence.
+  [[nodiscard]] Cards moves() const;
+  /// The likely ones first.
+  void order(Cards moves, MoveList& list) const;
+  /// Whether they do after one of these; `alike`: those with the same answer, this one included.
+  [[nodiscard]] bool north_south_take_after(Cards move, int tricks, Cards& alike);
+  /// The one of these that is of the same sequence as a card of the hand to play.
+  [[nodiscard]] Cards move_of(core::Card card) const;
+  /// Tricks that North-South may expect, from high cards and the length of trumps.
+  [[nodiscard]] int guess() const;
 
   /// Tricks looked at so far.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
  private:
+  [[nodiscard]] int place() const { return after(turn_, core::kSeats - leader_); }
+  [[nodiscard]] Cards legal() const;
   bool before_trick(int leader, int needed, int left, Shape shape, Cards& relevant);
   bool last_trick(int leader, Cards& relevant) const;
   bool lead(const Situation& situation, int needed, Cards all, Cards& relevant);
   template <int kPlace>
   bool follow(const Trick& trick, int seat, Cards& relevant);
+  /// What follows once a card is laid as the trick's first, second, ...
+  bool go_on(const Trick& trick, int place, int seat, Cards& relevant);
   bool after_trick(const Trick& trick, Cards& relevant);
   [[nodiscard]] Cards keep_what_matters(Cards relevant, Cards all, Depths& depths) const;
 
   core::Deal deal_;
+  LaneMap map_;
   Hands hands_{};
+  Trick root_;
+  int leader_ = 0;
+  int turn_ = 0;
   bool has_trumps_ = false;
   HolderTable holders_;
   Memory memory_;
