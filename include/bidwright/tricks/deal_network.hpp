@@ -1,5 +1,5 @@
-// A network that sees all four hands and predicts at once how many tricks North and South take as
-// declarers in every strain.
+// A network that sees all four hands and predicts at once how many tricks each declarer takes in
+// every strain.
 //
 // It is built as the game is: every suit goes through the same weights, seen from the declarer
 // (declarer, left-hand opponent, dummy, right-hand opponent), so it cannot depend on how suits are
@@ -10,17 +10,22 @@
 //   suit in   v = relu(A u_s + B context), summed over the suits (trump t: over the others)
 //   strain    the sum of v, the context                      -> chances of 0 .. 13 tricks
 //
-// A network is used by one thread at a time and starts others itself; what it learns does not
-// depend on their number.
+// Its file (nn/weights_file.hpp) has float32 weights.
+//
+// Learning is done by one thread at a time, which starts others itself; what is learnt does not
+// depend on their number. Any number of threads may call predict() at once.
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <span>
 #include <vector>
 
 #include "bidwright/core/deal.hpp"
+#include "bidwright/core/error.hpp"
 #include "bidwright/deals/deals_format.hpp"
 #include "bidwright/tricks/trick_chances.hpp"
 
@@ -38,8 +43,8 @@ struct DealNetworkOptions {
   int threads = 1;
 };
 
-/// By strain, then North's and South's.
-using DealChances = std::array<std::array<TrickChances, 2>, core::kStrains>;
+/// By strain and declarer.
+using DealChances = std::array<std::array<TrickChances, core::kSeats>, core::kStrains>;
 
 class DealNetwork {
  public:
@@ -48,12 +53,21 @@ class DealNetwork {
   DealNetwork(DealNetwork&&) noexcept;
   DealNetwork& operator=(DealNetwork&&) noexcept;
 
-  /// One pass over the deals; the mean cross-entropy of a result.
+  /// One pass over North's and South's results; the mean cross-entropy of one.
   double learn(std::span<const deals::SolvedDeal> deals);
-  [[nodiscard]] std::vector<DealChances> predict(std::span<const core::Deal> deals) const;
+  /// With North and South as declarers only, the chances of East's and West's results are 0.
+  [[nodiscard]] std::vector<DealChances> predict(
+      std::span<const core::Deal> deals, deals::Declarers declarers = deals::Declarers::kAll,
+      int threads = 1) const;
+
+  /// A network that was read predicts the same, but starts anew if it learns. Errors name the file.
+  [[nodiscard]] core::Expected<void> save(const std::filesystem::path& path) const;
+  [[nodiscard]] static core::Expected<DealNetwork> load(const std::filesystem::path& path);
 
  private:
-  class State;
+  struct State;
+  explicit DealNetwork(std::unique_ptr<State> state);
+
   std::unique_ptr<State> state_;
 };
 

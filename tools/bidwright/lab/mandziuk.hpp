@@ -82,6 +82,7 @@ class DealCommittee {
   [[nodiscard]] std::size_t size() const { return networks_.size(); }
 
  private:
+  int threads_;
   std::vector<tricks::DealNetwork> networks_;
 };
 

@@ -60,8 +60,9 @@ dd::TrickTable likely_results(const tricks::DealChances& chances) {
   dd::TrickTable table;
   for (const core::Strain strain : core::kAllStrains) {
     const auto& results = chances[static_cast<std::size_t>(strain)];
-    table.set(strain, core::Seat::kNorth, median(results[0]));
-    table.set(strain, core::Seat::kSouth, median(results[1]));
+    for (const core::Seat seat : {core::Seat::kNorth, core::Seat::kSouth}) {
+      table.set(strain, seat, median(results[static_cast<std::size_t>(seat)]));
+    }
   }
   return table;
 }
@@ -92,8 +93,9 @@ BothGames rates_of(SolvedDeals deals, std::span<const tricks::DealChances> chanc
     for (const core::Strain strain : core::kAllStrains) {
       TrickCounter& counter = counters[strain == core::Strain::kNoTrump ? 0 : 1];
       const auto& results = chances[i][static_cast<std::size_t>(strain)];
-      counter.add(results[0], deals[i].tricks(strain, core::Seat::kNorth));
-      counter.add(results[1], deals[i].tricks(strain, core::Seat::kSouth));
+      for (const core::Seat seat : {core::Seat::kNorth, core::Seat::kSouth}) {
+        counter.add(results[static_cast<std::size_t>(seat)], deals[i].tricks(strain, seat));
+      }
     }
   }
   return {counters[0].rates(), counters[1].rates()};
@@ -157,7 +159,8 @@ TrickRates comparator(const MandziukSettings& settings, SolvedDeals train, Game 
   return rates;
 }
 
-DealCommittee::DealCommittee(const MandziukSettings& settings, SolvedDeals train) {
+DealCommittee::DealCommittee(const MandziukSettings& settings, SolvedDeals train)
+    : threads_(settings.threads) {
   for (std::uint64_t i = 0; i < settings.committee; ++i) {
     tricks::DealNetworkOptions options;
     options.batch = 32;
@@ -171,9 +174,9 @@ DealCommittee::DealCommittee(const MandziukSettings& settings, SolvedDeals train
 }
 
 std::vector<tricks::DealChances> DealCommittee::predict(std::span<const core::Deal> deals) const {
-  auto sum = networks_.front().predict(deals);
+  auto sum = networks_.front().predict(deals, deals::Declarers::kNorthSouth, threads_);
   for (std::size_t n = 1; n < networks_.size(); ++n) {
-    const auto others = networks_[n].predict(deals);
+    const auto others = networks_[n].predict(deals, deals::Declarers::kNorthSouth, threads_);
     for (std::size_t i = 0; i < sum.size(); ++i) {
       for (std::size_t strain = 0; strain < sum[i].size(); ++strain) {
         for (std::size_t seat = 0; seat < sum[i][strain].size(); ++seat) {
@@ -199,7 +202,8 @@ WholeDeals whole_deals(const MandziukSettings& settings, SolvedDeals train) {
   std::vector<core::Deal> deals;
   for (const SolvedDeal& deal : settings.test) deals.push_back(deal.deal);
   const std::clock_t start = std::clock();
-  const auto single = whole.networks.first().predict(deals);
+  const auto single =
+      whole.networks.first().predict(deals, deals::Declarers::kNorthSouth, settings.threads);
   whole.deals_per_second = static_cast<double>(deals.size()) / seconds_since(start);
   whole.single = rates_of(settings.test, single);
   const auto together = whole.networks.predict(deals);
