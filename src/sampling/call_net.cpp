@@ -90,14 +90,24 @@ struct Upper {
   const float* out_bias;
 };
 
-BIDWRIGHT_CLONES float share_of(const Upper& net, const float* hand, const float* call,
-                                const float* mask, int chosen) {
+BIDWRIGHT_INLINE void logits_of(const Upper& net, const float* hand, const float* call,
+                                float* logits) {
   float first[CallNet::kFirst];
   for (int i = 0; i < CallNet::kFirst; ++i) first[i] = hand[i] + call[i];
   float second[CallNet::kSecond];
   layer<CallNet::kFirst, CallNet::kSecond / kLanes>(net.second, net.second_bias, first, second);
-  float logits[CallNet::kOut];
   layer<CallNet::kSecond, CallNet::kOut / kLanes>(net.out, net.out_bias, second, logits);
+}
+
+BIDWRIGHT_CLONES void all_logits(const Upper& net, const float* hand, const float* call,
+                                 float* logits) {
+  logits_of(net, hand, call, logits);
+}
+
+BIDWRIGHT_CLONES float share_of(const Upper& net, const float* hand, const float* call,
+                                const float* mask, int chosen) {
+  float logits[CallNet::kOut];
+  logits_of(net, hand, call, logits);
   const float own = logits[chosen];
   Lanes total{};
   for (int i = 0; i < CallNet::kOut; i += kLanes) {
@@ -159,6 +169,13 @@ float CallNet::probability(const First& hand_sum, const First& call_sum, const O
                            core::Call call) const {
   const Upper upper{at(kSecondLayer), at(kSecondBias), at(kOutLayer), at(kOutBias)};
   return share_of(upper, hand_sum.data(), call_sum.data(), mask.data(), call.index());
+}
+
+CallNet::Out CallNet::logits(const First& hand_sum, const First& call_sum) const {
+  const Upper upper{at(kSecondLayer), at(kSecondBias), at(kOutLayer), at(kOutBias)};
+  Out logits;
+  all_logits(upper, hand_sum.data(), call_sum.data(), logits.data());
+  return logits;
 }
 
 }  // namespace bidwright::sampling

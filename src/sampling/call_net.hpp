@@ -51,6 +51,8 @@ class CallNet {
   /// Of the call among the legal ones; not below e^-30.
   [[nodiscard]] float probability(const First& hand_sum, const First& call_sum, const Out& mask,
                                   core::Call call) const;
+  /// Of all calls, legal or not.
+  [[nodiscard]] Out logits(const First& hand_sum, const First& call_sum) const;
 
  private:
   std::vector<float> numbers_;

@@ -1,5 +1,6 @@
 #include "bidwright/sampling/natural.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <string>
@@ -135,6 +136,40 @@ const NaturalPriors& NaturalPriors::shipped() {
 std::unique_ptr<SeatCalls> NaturalPriors::bind(const core::Auction& auction, core::Seat seat,
                                                core::Vulnerability /*vulnerability*/) const {
   return std::make_unique<NaturalSeatCalls>(nets_->nets, auction, seat);
+}
+
+std::array<float, core::kCalls> NaturalPriors::chances(const core::Auction& auction,
+                                                       core::Hand hand) const {
+  const std::size_t at = auction.size();
+  const bool opening = is_opening(auction, at);
+  const CallNet& net = opening ? nets_->nets.opening : nets_->nets.later;
+  Active active;
+  opening ? opener_inputs(hand, active) : hand_inputs(hand, active);
+  const CallNet::First hand_sum = net.hand_sum(active);
+  opening ? passes_inputs(at, active) : auction_inputs(auction, at, active);
+  CallNet::First position = net.call_sum(active);
+  if (!opening) {
+    active.clear();
+    AuctionSuits(auction, at).suit_inputs(hand, kAuctionInputs, active);
+    net.add_call_inputs(active, position);
+  }
+  const CallNet::Out logits = net.logits(hand_sum, position);
+  const std::uint64_t legal = legal_calls(auction, at);
+  const auto is_legal = [&](std::size_t i) { return (legal >> i & 1) != 0; };
+  float best = logits[0];  // PASS is always legal
+  for (std::size_t i = 1; i < core::kCalls; ++i) {
+    if (is_legal(i)) best = std::max(best, logits[i]);
+  }
+  std::array<float, core::kCalls> chances{};
+  float sum = 0;
+  for (std::size_t i = 0; i < core::kCalls; ++i) {
+    if (is_legal(i)) sum += chances[i] = std::exp(logits[i] - best);
+  }
+  const float any = kAnyCall / static_cast<float>(std::popcount(legal));
+  for (std::size_t i = 0; i < core::kCalls; ++i) {
+    if (is_legal(i)) chances[i] = (1 - kAnyCall) * (chances[i] / sum) + any;
+  }
+  return chances;
 }
 
 }  // namespace bidwright::sampling

@@ -31,6 +31,27 @@ TEST(NaturalPriors, AreProbabilitiesOverTheLegalCalls) {
   EXPECT_NEAR(total, 1, 1e-4);
 }
 
+TEST(NaturalPriors, SayAllChancesAtOnceAsCallByCall) {
+  const core::Hand hand = core::parse_hand("KJ52.A94.T876.52").value();
+  for (const char* text : {"", "PASS PASS", "1S", "1S X", "1H PASS 2H X", "1NT X XX PASS"}) {
+    const auto auction = core::parse_auction(text, Seat::kNorth).value();
+    const auto chances = NaturalPriors::shipped().chances(auction, hand);
+    for (int i = 0; i < core::kCalls; ++i) {
+      const float chance = chances[static_cast<std::size_t>(i)];
+      core::Auction longer = auction;
+      if (longer.add(core::Call::at(i)) != core::CallProblem::kNone) {
+        EXPECT_EQ(chance, 0);
+        continue;
+      }
+      const auto calls =
+          NaturalPriors::shipped().bind(longer, auction.turn(), core::Vulnerability::kNone);
+      calls->set_hand(hand);
+      EXPECT_NEAR(std::log(chance), calls->log_likelihood(calls->positions().size() - 1), 1e-3)
+          << text << " " << core::to_string(core::Call::at(i));
+    }
+  }
+}
+
 TEST(NaturalPriors, PutFiveSpadesIntoAOneSpadeOpening) {
   const float opener = weigh("1S", Seat::kNorth, 0, "AKJ52.K52.Q98.43");
   EXPECT_GT(opener, -0.7F);

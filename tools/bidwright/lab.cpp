@@ -12,6 +12,7 @@ void add_lab(Command& app) {
   lab->require_subcommand(1);
   add_lab_cardplay(*lab);
   add_lab_cbridge(*lab);
+  add_lab_duel(*lab);
   add_lab_ho(*lab);
   add_lab_mandziuk(*lab);
   add_lab_priors(*lab);

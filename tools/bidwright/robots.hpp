@@ -48,6 +48,9 @@ class NamedRobot {
     return robot_.make(options);
   }
 
+  /// Of built-in robots.
+  [[nodiscard]] const player::LoadedRobot& loaded() const { return robot_; }
+
   /// Of other robots: the program and its arguments, with the place-holders filled in.
   struct Place {
     std::string host;

@@ -5,6 +5,7 @@
 // learnt from, and blended with a little of "any legal call", which is also the floor.
 #pragma once
 
+#include <array>
 #include <memory>
 
 #include "bidwright/sampling/call_model.hpp"
@@ -22,6 +23,11 @@ class NaturalPriors : public CallModel {
 
   [[nodiscard]] std::unique_ptr<SeatCalls> bind(const core::Auction& auction, core::Seat seat,
                                                 core::Vulnerability vulnerability) const override;
+
+  /// P(call) of the player whose turn it is, by Call::index(); 0 for calls that are not legal. What
+  /// SeatCalls::log_likelihood() says call by call, for all calls at once.
+  [[nodiscard]] std::array<float, core::kCalls> chances(const core::Auction& auction,
+                                                        core::Hand hand) const;
 
  private:
   struct Nets;
