@@ -19,10 +19,28 @@ void for_each_condition(C& c, F&& f) {
   f("boards", c.boards);
   f("seed", c.seed);
   f("deals", c.deals);
-  f("uncontested", c.uncontested);
+  f("played", c.played);
   f("play", c.play);
   f("forfeit_imps", c.forfeit_imps);
   f("sequential", c.sequential);
+}
+
+template <typename T>
+bool read_condition(const nlohmann::json& json, const char* key, T& value) {
+  try {
+    json.at(key).get_to(value);
+  } catch (const nlohmann::json::exception&) {
+    return false;
+  }
+  return true;
+}
+
+bool read_condition(const nlohmann::json& json, const char* key, core::Played& value) {
+  std::string name;
+  if (!read_condition(json, key, name)) return false;
+  const auto played = core::played_from(name);
+  value = played.value_or(core::Played::kBoards);
+  return played.has_value();
 }
 
 }  // namespace
@@ -31,12 +49,18 @@ std::string to_json(const Conditions& conditions) {
   nlohmann::ordered_json json;
   json["format"] = kFormat;
   json["version"] = kVersion;
-  for_each_condition(conditions, [&](const char* name, const auto& value) { json[name] = value; });
+  for_each_condition(conditions, [&](const char* key, const auto& value) {
+    if constexpr (std::is_same_v<std::decay_t<decltype(value)>, core::Played>) {
+      json[key] = core::name(value);
+    } else {
+      json[key] = value;
+    }
+  });
   return json.dump(2) + "\n";
 }
 
 core::Expected<Conditions> conditions_from_json(std::string_view text) {
-  const auto json = nlohmann::json::parse(text, nullptr, false);
+  auto json = nlohmann::json::parse(text, nullptr, false);
   if (json.is_discarded() || !json.is_object() || json.value("format", "") != kFormat) {
     return core::fail(core::ErrorCode::kSyntax, "not the conditions of a match (match.json)");
   }
@@ -45,14 +69,14 @@ core::Expected<Conditions> conditions_from_json(std::string_view text) {
                       "a match of another version of this program; use that version, or another "
                       "directory");
   }
+  if (!json.contains("played") && json.contains("uncontested")) {
+    // What was written before bidding could be played by both sides.
+    json["played"] = json["uncontested"] == true ? "uncontested" : "boards";
+  }
   Conditions conditions;
   std::string missing;
-  for_each_condition(conditions, [&](const char* name, auto& value) {
-    try {
-      json.at(name).get_to(value);
-    } catch (const nlohmann::json::exception&) {
-      missing = name;
-    }
+  for_each_condition(conditions, [&](const char* key, auto& value) {
+    if (!read_condition(json, key, value)) missing = key;
   });
   if (!missing.empty()) {
     return core::fail(core::ErrorCode::kSyntax,

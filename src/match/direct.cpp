@@ -14,12 +14,12 @@ using core::Seat;
 
 /// Thrown inside this file to leave the board when a seat forfeits it.
 struct Forfeited {
-  Forfeit forfeit;
+  core::Forfeit forfeit;
 };
 
 class Director {
  public:
-  Director(const BoardSetup& setup, const Table& table, const RoomObserver& observer)
+  Director(const core::BoardSetup& setup, const Table& table, const RoomObserver& observer)
       : setup_(setup), table_(table), observer_(observer) {}
 
   RoomResult direct(bool with_play) {
@@ -64,13 +64,13 @@ class Director {
     core::Auction auction(setup_.dealer);
     while (!auction.ended()) {
       const Seat seat = auction.turn();
-      player::CallChoice choice = guarded(seat, [&] { return at(seat).choose_call(); });
+      core::MadeCall choice = guarded(seat, [&] { return at(seat).choose_call(); });
       if (const auto problem = auction.add(choice.call); problem != core::CallProblem::kNone) {
         throw Forfeited{
             {seat, fmt::format("illegal call {}: {}", choice.call, core::describe(problem))}};
       }
-      const MadeCall& made =
-          result_.calls.emplace_back(MadeCall{choice.call, std::move(choice.alert)});
+      const core::MadeCall& made =
+          result_.calls.emplace_back(core::MadeCall{choice.call, std::move(choice.alert)});
       if (observer_.on_call) observer_.on_call(seat, made);
       for (const Seat other : core::kAllSeats) {
         // What a call shows is for the opponents; the caller knows, the partner may not be told.
@@ -109,7 +109,7 @@ class Director {
     }
   }
 
-  const BoardSetup& setup_;
+  const core::BoardSetup& setup_;
   const Table& table_;
   const RoomObserver& observer_;
   RoomResult result_;
@@ -117,11 +117,13 @@ class Director {
 
 }  // namespace
 
-RoomResult play_board(const BoardSetup& setup, const Table& table, const RoomObserver& observer) {
+RoomResult play_board(const core::BoardSetup& setup, const Table& table,
+                      const RoomObserver& observer) {
   return Director(setup, table, observer).direct(true);
 }
 
-RoomResult bid_board(const BoardSetup& setup, const Table& table, const RoomObserver& observer) {
+RoomResult bid_board(const core::BoardSetup& setup, const Table& table,
+                     const RoomObserver& observer) {
   return Director(setup, table, observer).direct(false);
 }
 

@@ -87,7 +87,7 @@ class BoardReader {
     if (line.contains("forfeit")) {
       const auto offender = core::seat_from(line.value("forfeit", ""));
       if (!offender) return "no proper seat that forfeits";
-      room.forfeit = Forfeit{*offender, line.value("reason", "")};
+      room.forfeit = core::Forfeit{*offender, line.value("reason", "")};
     }
     return {};
   }
@@ -147,14 +147,14 @@ std::optional<BoardResult> complete_board(std::string_view part) {
 
 }  // namespace
 
-std::string journal_begin(const BoardSetup& setup) {
+std::string journal_begin(const core::BoardSetup& setup) {
   return line_of(Json{{"board", setup.number},
                       {"dealer", std::string(1, core::letter(setup.dealer))},
                       {"vulnerable", core::name(setup.vulnerability)},
                       {"deal", core::to_string(setup.deal)}});
 }
 
-std::string journal_call(int board, Room room, core::Seat seat, const MadeCall& call) {
+std::string journal_call(int board, Room room, core::Seat seat, const core::MadeCall& call) {
   Json json{{"board", board},
             {"room", name(room)},
             {"seat", std::string(1, core::letter(seat))},
@@ -215,7 +215,7 @@ core::Expected<JournalText> parse_journal(std::string_view text) {
   return result;
 }
 
-core::Expected<Part> Part::create(const fs::path& directory, const BoardSetup& setup) {
+core::Expected<Part> Part::create(const fs::path& directory, const core::BoardSetup& setup) {
   Part part;
   part.path_ = part_file(directory, setup.number);
   part.file_.reset(std::fopen(part.path_.c_str(), "wb"));

@@ -127,7 +127,7 @@ std::string hand_html(core::Hand hand) {
   return out + fmt::format("<small>{} points</small></div>", core::high_card_points(hand));
 }
 
-std::string compass_html(const BoardSetup& setup) {
+std::string compass_html(const core::BoardSetup& setup) {
   const auto place = [&](char css, Seat seat) {
     return fmt::format("<div class=\"{}\">{}</div>", css, hand_html(setup.deal[seat]));
   };
@@ -156,7 +156,7 @@ std::string analysis_html(const Analysis& analysis) {
                            escape(analysis.par_contracts));
 }
 
-std::string auction_html(const BoardSetup& setup, const RoomResult& room) {
+std::string auction_html(const core::BoardSetup& setup, const RoomResult& room) {
   // Columns West, North, East, South.
   std::string out =
       "<table "
@@ -165,7 +165,7 @@ std::string auction_html(const BoardSetup& setup, const RoomResult& room) {
   out += fmt::format("{}", column == 0 ? "" : fmt::format("<td colspan=\"{}\"></td>", column));
   std::string said;
   for (std::size_t i = 0; i < room.calls.size(); ++i) {
-    const MadeCall& made = room.calls[i];
+    const core::MadeCall& made = room.calls[i];
     if (column == 4) {
       out += "</tr><tr>";
       column = 0;
@@ -190,7 +190,7 @@ std::string auction_html(const BoardSetup& setup, const RoomResult& room) {
   return out;
 }
 
-std::string play_html(const BoardSetup& setup, const RoomResult& room) {
+std::string play_html(const core::BoardSetup& setup, const RoomResult& room) {
   if (!room.contract || room.cards.empty()) return "";
   core::Play play(setup.deal, *room.contract);
   for (const core::Card card : room.cards) {
@@ -298,7 +298,7 @@ std::string facts_html(const ReportData& data, const Statistics& s) {
   fact(fmt::format("{:.2f} \u2013 {:.2f}", s.vp_home, s.vp_away), "victory points (WBF 20)");
   fact(fmt::format("{} / {} / {}", s.won, s.tied, s.lost), "boards won, tied, lost");
   fact(fmt::format("{:+}", s.bidding_swing), "IMPs by bidding: contracts differ");
-  if (!data.conditions.uncontested) {
+  if (data.conditions.played == core::Played::kBoards) {
     fact(fmt::format("{:+}", s.play_swing), "IMPs by play: same contract");
     if (s.double_dummy) {
       fact(plus_minus(*s.double_dummy, 2, "\u00b1"),
@@ -329,7 +329,7 @@ std::string chart_html(const ReportData& data) {
     }
   }
   chart.series.push_back(std::move(played));
-  if (!data.analyses.empty() && !data.conditions.uncontested) {
+  if (!data.analyses.empty() && data.conditions.played == core::Played::kBoards) {
     chart.series.push_back(std::move(corrected));
   }
   return "<div class=\"wide\">" + page::svg(chart) + "</div>\n";
@@ -372,6 +372,18 @@ std::string classes_html(const Statistics& s, const std::string& away) {
       escape(away), rows);
 }
 
+std::string_view about(core::Played played) {
+  switch (played) {
+    case core::Played::kBoards:
+      return "duplicate in two rooms";
+    case core::Played::kBidding:
+      return "bidding only: both sides bid, contracts are scored double dummy";
+    case core::Played::kUncontested:
+      return "bidding only: opponents pass, contracts are scored double dummy";
+  }
+  return "";
+}
+
 }  // namespace
 
 std::string report_page(const ReportData& data) {
@@ -382,10 +394,8 @@ std::string report_page(const ReportData& data) {
   const std::string away = escape(data.conditions.away_name);
 
   std::string body = fmt::format("<h1>{} against {}</h1>\n", home, away);
-  body += fmt::format("<p class=\"note\">{} boards, {}</p>\n", s.boards,
-                      data.conditions.uncontested
-                          ? "bidding only: opponents pass, contracts are scored double dummy"
-                          : "duplicate in two rooms");
+  body +=
+      fmt::format("<p class=\"note\">{} boards, {}</p>\n", s.boards, about(data.conditions.played));
   for (const std::string& warning : data.warnings) {
     body += fmt::format("<p class=\"warn\">{}</p>\n", escape(warning));
   }

@@ -11,17 +11,19 @@ const std::string& team_name(const Conditions& conditions, Team team) {
   return team == Team::kHome ? conditions.home_name : conditions.away_name;
 }
 
-void set_auction(formats::BoardRecord& record, const BoardSetup& setup, const RoomResult& result) {
+void set_auction(formats::BoardRecord& record, const core::BoardSetup& setup,
+                 const RoomResult& result) {
   core::Auction auction(setup.dealer);
   std::vector<std::string> explanations;
-  for (const MadeCall& made : result.calls) {
+  for (const core::MadeCall& made : result.calls) {
     if (auction.add(made.call) != core::CallProblem::kNone) break;
     explanations.push_back(made.alert);
   }
   formats::set_auction(record, auction, explanations);
 }
 
-void set_play(formats::BoardRecord& record, const BoardSetup& setup, const RoomResult& result) {
+void set_play(formats::BoardRecord& record, const core::BoardSetup& setup,
+              const RoomResult& result) {
   if (!result.contract) return;
   core::Play play(setup.deal, *result.contract);
   for (const core::Card card : result.cards) {
@@ -34,7 +36,7 @@ void set_play(formats::BoardRecord& record, const BoardSetup& setup, const RoomR
 
 formats::BoardRecord record_of(const ReportData& data, std::size_t i, Room room) {
   const BoardResult& board = data.boards[i];
-  const BoardSetup& setup = board.setup;
+  const core::BoardSetup& setup = board.setup;
   const RoomResult& result = board.in(room);
   formats::BoardRecord record =
       formats::make_record(setup.number, setup.deal, setup.dealer, setup.vulnerability);

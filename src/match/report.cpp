@@ -28,7 +28,7 @@ Json json_of(const RoomResult& room) {
   }
   json["score"] = room.score;
   Json calls = Json::array();
-  for (const MadeCall& call : room.calls) calls.push_back(core::to_string(call.call));
+  for (const core::MadeCall& call : room.calls) calls.push_back(core::to_string(call.call));
   json["auction"] = calls;
   if (room.forfeit) {
     json["forfeit"] = {{"seat", core::name(room.forfeit->offender)},
@@ -86,9 +86,10 @@ std::string report_text(const ReportData& data) {
   }
   row("IMPs per board", imps);
   row("swing by bidding", fmt::format("{:+}", s.bidding_swing));
-  if (!data.conditions.uncontested) row("swing by play", fmt::format("{:+}", s.play_swing));
+  if (data.conditions.played == core::Played::kBoards)
+    row("swing by play", fmt::format("{:+}", s.play_swing));
   if (s.forfeit_swing != 0) row("swing by forfeits", fmt::format("{:+}", s.forfeit_swing));
-  if (s.double_dummy && !data.conditions.uncontested) {
+  if (s.double_dummy && data.conditions.played == core::Played::kBoards) {
     row("double dummy", plus_minus(*s.double_dummy, 3) +
                             " per board, had every contract been played "
                             "double dummy");

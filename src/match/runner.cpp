@@ -117,7 +117,7 @@ class Recorder {
   Recorder(Part& part, int board) : part_(part), board_(board) {}
 
   RoomObserver observer(Room room) {
-    return {[this, room](core::Seat seat, const MadeCall& call) {
+    return {[this, room](core::Seat seat, const core::MadeCall& call) {
               write(room, journal_call(board_, room, seat, call));
             },
             [this, room](core::Seat hand, core::Card card) {
@@ -236,13 +236,14 @@ class Run {
   }
 
   core::Expected<void> play(Lane& lane, int number) {
-    const BoardSetup setup = options_.board(number);
+    const core::BoardSetup setup = options_.board(number);
     auto part = Part::create(options_.directory, setup);
     if (!part) return tl::unexpected(part.error());
     Recorder recorder(*part, number);
     const auto play_room = [&](Room room) {
       RoomResult result = lane.play(setup, room, recorder.observer(room));
-      if (options_.conditions.uncontested && result.contract && !result.forfeit) {
+      if (options_.conditions.played != core::Played::kBoards && result.contract &&
+          !result.forfeit) {
         result.tricks =
             options_.tricks(setup)(result.contract->strain(), result.contract->declarer);
         result.score = core::score_north_south(result.contract, setup.vulnerability, result.tricks);
@@ -299,7 +300,7 @@ core::Expected<StoredMatch> read_match(const fs::path& directory) {
   return stored;
 }
 
-BoardSetup random_board(std::uint64_t seed, int number) {
+core::BoardSetup random_board(std::uint64_t seed, int number) {
   return {number, core::dealer_of_board(number), core::vulnerability_of_board(number),
           core::random_deal(seed, static_cast<std::uint64_t>(number - 1))};
 }

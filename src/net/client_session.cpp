@@ -189,7 +189,7 @@ struct ClientSession::Impl : std::enable_shared_from_this<ClientSession::Impl> {
     end(ClientOutcome::How::kRefused, leave.text);
   }
 
-  void carry_out(const protocol::BeginBoard& board) {
+  void carry_out(const core::BoardStart& board) {
     failures = 0;
     pass_on(board);
   }
@@ -204,7 +204,7 @@ struct ClientSession::Impl : std::enable_shared_from_this<ClientSession::Impl> {
   void carry_out(const protocol::AskCall& ask) {
     tell([this, ask](player::Player& who) {
       if (hurry) return;
-      player::CallChoice choice;
+      core::MadeCall choice;
       try {
         choice = who.choose_call();
       } catch (const std::exception& problem) {

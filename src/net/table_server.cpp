@@ -22,7 +22,7 @@ struct Door {
 
 struct TableServer::Impl : std::enable_shared_from_this<TableServer::Impl> {
   Impl(Reactor& owner, protocol::TableOptions table_options, TableServerOptions server_options,
-       std::vector<protocol::TableBoard> boards, std::function<void(const TableEvent&)> handler)
+       std::vector<core::BoardSetup> boards, std::function<void(const TableEvent&)> handler)
       : reactor(owner.impl()),
         options(std::move(server_options)),
         table(std::move(table_options), std::move(boards)),
@@ -215,7 +215,7 @@ struct TableServer::Impl : std::enable_shared_from_this<TableServer::Impl> {
 };
 
 TableServer::TableServer(Reactor& reactor, protocol::TableOptions table, TableServerOptions options,
-                         std::vector<protocol::TableBoard> boards,
+                         std::vector<core::BoardSetup> boards,
                          std::function<void(const TableEvent&)> on_event)
     : impl_(std::make_shared<Impl>(reactor, std::move(table), std::move(options), std::move(boards),
                                    std::move(on_event))) {
@@ -236,7 +236,7 @@ std::uint16_t TableServer::port(core::Seat seat) const {
   return door < impl_->ports.size() ? impl_->ports[door] : 0;
 }
 
-void TableServer::add_board(const protocol::TableBoard& board) {
+void TableServer::add_board(const core::BoardSetup& board) {
   impl_->perform(impl_->table.add_board(board, impl_->now()));
 }
 void TableServer::abort_board(std::string_view why) {

@@ -26,7 +26,7 @@ core::Random random_of(std::uint64_t seed, const DecisionPlace& place) {
 Robot::Robot(std::shared_ptr<const CallPolicy> policy, RobotOptions options)
     : policy_(std::move(policy)), options_(std::move(options)) {}
 
-void Robot::begin_board(const BoardStart& board) {
+void Robot::begin_board(const core::BoardStart& board) {
   board_ = board.number;
   view_ = sampling::View();
   view_.seat = board.seat;
@@ -41,7 +41,7 @@ DecisionPlace Robot::next_place() {
   return {board_, view_.seat, ++decisions_};
 }
 
-CallChoice Robot::choose_call() {
+core::MadeCall Robot::choose_call() {
   const double start = options_.clock ? options_.clock() : 0;
   CallRecord record;
   record.place = next_place();

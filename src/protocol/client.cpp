@@ -333,8 +333,8 @@ void Client::on_refused_card(ClientActions& out) {
 
 void Client::retell(ClientActions& out) const {
   const core::Auction& auction = board_->auction();
-  out.push_back(BeginBoard{board_->number(), auction.dealer(), board_->vulnerability(), *seat_,
-                           board_->hand()});
+  out.push_back(core::BoardStart{board_->number(), auction.dealer(), board_->vulnerability(),
+                                 *seat_, board_->hand()});
   for (std::size_t i = 0; i < auction.size(); ++i) {
     const bool theirs = !core::same_side(auction.seat_of(i), *seat_);
     out.push_back(SawCall{auction.seat_of(i), auction.calls()[i],

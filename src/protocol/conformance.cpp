@@ -289,7 +289,7 @@ void Conformance::say_good_bye(ConformanceActions& out) {
 void Conformance::board_line(ConformanceActions& out) {
   const ConformanceStep& step = steps_[step_];
   if (model_->phase() == Client::Phase::kWaitingForBoard) {
-    TableBoard board;
+    core::BoardSetup board;
     board.number = static_cast<int>(step_) + 1;
     board.dealer = core::clockwise(seat_, step.dealer);
     board.vulnerability = core::vulnerability_of_board(static_cast<int>(step_) + 2);

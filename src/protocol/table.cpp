@@ -9,7 +9,7 @@
 
 namespace bidwright::protocol {
 
-Table::Table(TableOptions options, std::vector<TableBoard> boards)
+Table::Table(TableOptions options, std::vector<core::BoardSetup> boards)
     : options_(std::move(options)), boards_(std::move(boards)) {}
 
 bool Table::all_at(Stage stage) const {
@@ -140,7 +140,7 @@ void Table::move_on(Time now, TableActions& out) {
   if (all_ready && wanted) start_board(now, out);
 
   if (running_ && all_at(Stage::kReadyForDeal)) {
-    const TableBoard& board = running_->board();
+    const core::BoardSetup& board = running_->board();
     for (const core::Seat seat : core::kAllSeats) {
       send(seat,
            table_line::board(board.number, board.dealer, board.vulnerability, at(seat).dialect),
@@ -157,7 +157,7 @@ void Table::move_on(Time now, TableActions& out) {
     }
     turn_since_ = now;
   }
-  if (running_ && running_->over() && !options_.auction_only &&
+  if (running_ && running_->over() && options_.played == core::Played::kBoards &&
       std::all_of(seats_.begin(), seats_.end(), [&](const SeatState& state) {
         return state.stage == Stage::kPlaying && state.cursor == running_->head();
       })) {
@@ -198,7 +198,7 @@ void Table::start_board(Time now, TableActions& out) {
   }
 }
 
-void Table::finish_board(BoardFinished::How how, std::optional<TableForfeit> forfeit, Time now,
+void Table::finish_board(BoardFinished::How how, std::optional<core::Forfeit> forfeit, Time now,
                          TableActions& out) {
   BoardFinished result;
   result.index = index_;
@@ -227,7 +227,7 @@ void Table::finish_board(BoardFinished::How how, std::optional<TableForfeit> for
   if (how == BoardFinished::How::kPlayed || how == BoardFinished::How::kPassedOut) {
     const table_line::Times times{board_times_, total_times_};
     for (const core::Seat seat : core::kAllSeats) {
-      if (!at(seat).dialect.timing || options_.auction_only) continue;
+      if (!at(seat).dialect.timing || options_.played != core::Played::kBoards) continue;
       send(seat, table_line::timing(times, at(seat).dialect), out);
     }
   }
@@ -242,7 +242,7 @@ void Table::finish_board(BoardFinished::How how, std::optional<TableForfeit> for
 
 void Table::forfeit(core::Seat seat, std::string reason, Time now, TableActions& out) {
   log(out, LogLevel::kWarning, fmt::format("{} forfeits the board: {}", seat, reason));
-  finish_board(BoardFinished::How::kForfeited, TableForfeit{seat, std::move(reason)}, now, out);
+  finish_board(BoardFinished::How::kForfeited, core::Forfeit{seat, std::move(reason)}, now, out);
 }
 
 void Table::give_up_on(core::Seat seat, Time now, TableActions& out) {
@@ -367,7 +367,7 @@ TableActions Table::on_timeout(Time now) {
   return out;
 }
 
-TableActions Table::add_board(const TableBoard& board, Time now) {
+TableActions Table::add_board(const core::BoardSetup& board, Time now) {
   TableActions out;
   if (phase_ == Phase::kEnded) return out;
   pass_time(now);

@@ -122,7 +122,7 @@ void Table::made(core::Seat seat, Time now, TableActions& out) {
   if (opening_lead) --state.cursor;
   state.ready = false;
   state.since = now;
-  if (options_.auction_only && running_->auction().ended()) {
+  if (options_.played != core::Played::kBoards && running_->auction().ended()) {
     return finish_board(
         running_->play() ? BoardFinished::How::kAuctionOnly : BoardFinished::How::kPassedOut,
         std::nullopt, now, out);

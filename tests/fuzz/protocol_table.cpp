@@ -22,8 +22,8 @@ void check(bool holds) {
   if (!holds) std::abort();
 }
 
-std::vector<TableBoard> boards() {
-  std::vector<TableBoard> result;
+std::vector<core::BoardSetup> boards() {
+  std::vector<core::BoardSetup> result;
   for (int i = 1; i <= 3; ++i) {
     result.push_back({i, core::dealer_of_board(i), core::vulnerability_of_board(i),
                       core::random_deal(1, static_cast<std::uint64_t>(i))});

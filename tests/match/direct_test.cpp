@@ -37,11 +37,11 @@ class DirectTest : public testing::Test {
 
 TEST_F(DirectTest, PlaysWholeBoardsByTheLaws) {
   for (int number = 1; number <= 50; ++number) {
-    const BoardSetup setup = random_board(3, number);
+    const core::BoardSetup setup = random_board(3, number);
     const RoomResult result = play_board(setup, table_);
     ASSERT_FALSE(result.forfeit) << result.forfeit->reason;
     core::Auction auction(setup.dealer);
-    for (const MadeCall& made : result.calls) {
+    for (const core::MadeCall& made : result.calls) {
       ASSERT_EQ(auction.add(made.call), core::CallProblem::kNone);
     }
     EXPECT_TRUE(auction.ended());
@@ -65,7 +65,7 @@ TEST_F(DirectTest, PlaysWholeBoardsByTheLaws) {
 class Listener : public RandomPlayer {
  public:
   using RandomPlayer::RandomPlayer;
-  player::CallChoice choose_call() override { return {}; }
+  core::MadeCall choose_call() override { return {}; }
   void see_call(core::Call call, std::string_view alert) override {
     alerts_.emplace_back(alert);
     RandomPlayer::see_call(call, alert);
@@ -81,9 +81,9 @@ class Listener : public RandomPlayer {
 class OneClub : public Listener {
  public:
   using Listener::Listener;
-  player::CallChoice choose_call() override {
-    return alerts_.empty() ? player::CallChoice{core::Call(1, core::Strain::kClubs), "forcing"}
-                           : player::CallChoice{};
+  core::MadeCall choose_call() override {
+    return alerts_.empty() ? core::MadeCall{core::Call(1, core::Strain::kClubs), "forcing"}
+                           : core::MadeCall{};
   }
 };
 
@@ -95,7 +95,7 @@ TEST_F(DirectTest, TellsAlertsToTheOpponentsAndDummyToAllButDummy) {
     listeners[static_cast<std::size_t>(who)] = listener.get();
     seat(who, std::move(listener));
   }
-  const BoardSetup setup = random_board(1, 1);
+  const core::BoardSetup setup = random_board(1, 1);
   (void)play_board(setup, table_);
   EXPECT_EQ(listeners[0]->alerts_[0], "");
   EXPECT_EQ(listeners[1]->alerts_[0], "forcing");
@@ -111,7 +111,7 @@ TEST_F(DirectTest, TellsAlertsToTheOpponentsAndDummyToAllButDummy) {
 class Doubler : public RandomPlayer {
  public:
   using RandomPlayer::RandomPlayer;
-  player::CallChoice choose_call() override { return {core::Call::double_(), ""}; }
+  core::MadeCall choose_call() override { return {core::Call::double_(), ""}; }
 };
 
 TEST_F(DirectTest, AnIllegalCallForfeitsTheBoard) {
@@ -144,9 +144,9 @@ TEST(HomeImps, ChargesTheTeamThatForfeits) {
   board.in(Room::kOpen).score = 420;
   board.in(Room::kClosed).score = -50;
   EXPECT_EQ(home_imps(board, 10), 10);
-  board.in(Room::kOpen).forfeit = Forfeit{Seat::kSouth, ""};
+  board.in(Room::kOpen).forfeit = core::Forfeit{Seat::kSouth, ""};
   EXPECT_EQ(home_imps(board, 12), -12);
-  board.in(Room::kClosed).forfeit = Forfeit{Seat::kSouth, ""};
+  board.in(Room::kClosed).forfeit = core::Forfeit{Seat::kSouth, ""};
   EXPECT_EQ(home_imps(board, 12), 0);
 }
 

@@ -14,14 +14,14 @@ class RandomPlayer : public player::Player {
  public:
   explicit RandomPlayer(std::uint64_t seed) : seed_(seed) {}
 
-  void begin_board(const player::BoardStart& board) override {
+  void begin_board(const core::BoardStart& board) override {
     board_ = board;
     auction_ = core::Auction(board.dealer);
     play_.reset();
     random_.emplace(seed_, core::Purpose::kTest, static_cast<std::uint64_t>(board.number),
                     static_cast<std::uint64_t>(board.seat));
   }
-  player::CallChoice choose_call() override {
+  core::MadeCall choose_call() override {
     if (auction_.size() < 6) {
       const core::Call call = core::Call::at(static_cast<int>(random_->below(20)));
       if (auction_.is_legal(call)) return {call, call.is_bid() ? "at least 5 total points." : ""};
@@ -50,7 +50,7 @@ class RandomPlayer : public player::Player {
 
  private:
   std::uint64_t seed_;
-  player::BoardStart board_;
+  core::BoardStart board_;
   core::Auction auction_;
   std::optional<core::Play> play_;
   std::optional<core::Random> random_;

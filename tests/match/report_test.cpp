@@ -106,7 +106,7 @@ TEST(Records, KeepEverybodyWhereTheySatAndSayWhatItWasWorth) {
 TEST(Report, SaysForfeitsAndMissingBoardsFirst) {
   ReportData data = match_of(3);
   data.conditions.boards = 8;
-  data.boards[1].in(Room::kOpen).forfeit = Forfeit{core::Seat::kEast, "never connected"};
+  data.boards[1].in(Room::kOpen).forfeit = core::Forfeit{core::Seat::kEast, "never connected"};
   add_warnings(data);
   ASSERT_EQ(data.warnings.size(), 2U);
   EXPECT_EQ(data.warnings[0], "Awaymen forfeited 1 board: see the table");

@@ -25,7 +25,7 @@ std::string contents(const fs::path& path) {
 class RandomLane : public Lane {
  public:
   explicit RandomLane(bool at_once) : at_once_(at_once) {}
-  RoomResult play(const BoardSetup& setup, Room room, const RoomObserver& observer) override {
+  RoomResult play(const core::BoardSetup& setup, Room room, const RoomObserver& observer) override {
     std::array<RandomPlayer, 4> players{RandomPlayer(1), RandomPlayer(2), RandomPlayer(1),
                                         RandomPlayer(2)};
     Table table{};
@@ -139,7 +139,7 @@ TEST_F(RunnerTest, RefusesADirectoryOfAnotherMatch) {
 TEST_F(RunnerTest, ASequentialTestEndsAtTheSameBoardWhoeverPlays) {
   class Lopsided : public Lane {
    public:
-    RoomResult play(const BoardSetup& setup, Room room, const RoomObserver&) override {
+    RoomResult play(const core::BoardSetup& setup, Room room, const RoomObserver&) override {
       RoomResult result;
       result.contract = core::Contract{core::Bid(1, core::Strain::kClubs), {}, core::Seat::kNorth};
       result.score = room == Room::kOpen ? 100 + 10 * (setup.number % 5) : -70;
@@ -174,7 +174,7 @@ TEST(Journal, RefusesWhatItDidNotWrite) {
 }
 
 TEST(Journal, KeepsAlertsThatAreNoUnicode) {
-  const BoardSetup setup = random_board(1, 1);
+  const core::BoardSetup setup = random_board(1, 1);
   const std::string text = journal_begin(setup) +
                            journal_call(1, Room::kOpen, setup.dealer, {core::Call(), "\xff\"x\n"}) +
                            journal_end(1);

@@ -75,7 +75,7 @@ TEST(Statistics, CorrectsForTricksThatOnlyTheCardsDecided) {
 
 TEST(Statistics, CountsForfeitsApart) {
   BoardResult board = board_with(kFourSpades, 420, kThreeSpades, 140);
-  board.in(Room::kOpen).forfeit = Forfeit{Seat::kEast, "late"};
+  board.in(Room::kOpen).forfeit = core::Forfeit{Seat::kEast, "late"};
   const Statistics statistics = statistics_of(std::vector{board}, 10);
   EXPECT_EQ(statistics.forfeits_away, 1);
   EXPECT_EQ(statistics.forfeit_swing, 10);

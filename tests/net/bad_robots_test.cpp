@@ -100,7 +100,7 @@ class Session {
                       line.text);
   }
 
-  std::vector<protocol::TableBoard> boards_;
+  std::vector<core::BoardSetup> boards_;
   test::MayKnow may_know_;
   std::map<std::uint32_t, Seat> seats_;
 };

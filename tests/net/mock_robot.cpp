@@ -53,7 +53,7 @@ using namespace bidwright::protocol;
 class Player final : public test::SimplePlayer {
  public:
   explicit Player(bool lively) : lively_(lively) {}
-  player::CallChoice choose_call() override {
+  core::MadeCall choose_call() override {
     if (lively_ && auction_.is_legal(core::Call::double_())) return {core::Call::double_(), {}};
     if (lively_ && auction_.is_legal(core::Call::redouble()) &&
         core::high_card_points(board_.hand) >= 14) {

@@ -17,8 +17,8 @@ namespace {
 using protocol::BoardFinished;
 using test::SimplePlayer;
 
-std::vector<protocol::TableBoard> boards(int count, std::uint64_t seed = 1) {
-  std::vector<protocol::TableBoard> result;
+std::vector<core::BoardSetup> boards(int count, std::uint64_t seed = 1) {
+  std::vector<core::BoardSetup> result;
   for (int i = 1; i <= count; ++i) {
     result.push_back({i, core::dealer_of_board(i), core::vulnerability_of_board(i),
                       core::random_deal(seed, static_cast<std::uint64_t>(i))});

@@ -81,7 +81,7 @@ void live_through(std::uint64_t seed) {
   TableOptions options = test::quick_options();
   options.illegal_tries = static_cast<int>(random.below(4));
   options.restarts = static_cast<int>(random.below(4));
-  options.auction_only = random.below(8) == 0;
+  if (random.below(8) == 0) options.played = core::Played::kBidding;
   if (random.below(3) == 0) options.time_limit = std::chrono::seconds(100);
   if (random.below(4) == 0) options.gather_until = std::chrono::seconds(random.below(200) + 1);
   const bool waits_for_ever = options.gather_until == Time(0);

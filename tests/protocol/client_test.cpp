@@ -43,7 +43,7 @@ class Desk {
       if (const auto* log = std::get_if<Log>(&action)) {
         if (log->level >= LogLevel::kWarning) warnings.push_back(log->text);
       }
-      begun += std::holds_alternative<BeginBoard>(action) ? 1 : 0;
+      begun += std::holds_alternative<core::BoardStart>(action) ? 1 : 0;
       ended += std::holds_alternative<EndBoard>(action) ? 1 : 0;
     }
     return said;

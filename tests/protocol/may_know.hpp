@@ -14,7 +14,7 @@ namespace bidwright::test {
 
 class MayKnow {
  public:
-  explicit MayKnow(std::vector<protocol::TableBoard> boards) : boards_(std::move(boards)) {}
+  explicit MayKnow(std::vector<core::BoardSetup> boards) : boards_(std::move(boards)) {}
 
   /// Everything that the table does, in order. `seat_of`: who sits at a connection, if anybody.
   template <typename SeatOf>
@@ -38,7 +38,7 @@ class MayKnow {
   void check_call(core::Seat seat, std::string_view line, const protocol::TableMessage& message);
   void check_card(core::Seat seat, std::string_view line, const protocol::TableMessage& message);
 
-  std::vector<protocol::TableBoard> boards_;
+  std::vector<core::BoardSetup> boards_;
   std::optional<protocol::RunningBoard> board_;
   std::array<std::string, core::kSeats> dialects_;
   std::array<int, core::kSeats> versions_{};

@@ -27,7 +27,7 @@ TableOptions options_of(const Transcript& transcript) {
     const std::string& flag = transcript.flags[i];
     const auto value = [&] { return transcript.flags.at(++i); };
     if (flag == "--auction-only") {
-      options.auction_only = true;
+      options.played = core::Played::kBidding;
     } else if (flag == "--anypl-order") {
       const std::string order = value();
       for (std::size_t seat = 0; seat < core::kSeats; ++seat) {

@@ -139,12 +139,13 @@ void replay_client(const Transcript& transcript, int connection, Comparison comp
 void replay_table(const Transcript& transcript, TableOptions options, Comparison comparison) {
   auto boards = transcript.boards();
   // A board that was started and never dealt.
-  for (TableBoard& board : boards) {
+  for (core::BoardSetup& board : boards) {
     if (!board.deal.is_complete()) board.deal = boards.front().deal;
   }
   // Where boards end with their auctions, players still get ready for the play.
-  const LogLevel least =
-      options.auction_only || !transcript.wrong.empty() ? LogLevel::kError : LogLevel::kWarning;
+  const LogLevel least = options.played != core::Played::kBoards || !transcript.wrong.empty()
+                             ? LogLevel::kError
+                             : LogLevel::kWarning;
   Table table(std::move(options), std::move(boards));
   const auto connections = static_cast<std::size_t>(transcript.connections());
   std::vector<std::vector<std::string>> said(connections);

@@ -7,8 +7,8 @@ namespace bidwright::test {
 
 using namespace protocol;
 
-std::vector<TableBoard> test_boards(int count, std::uint64_t seed) {
-  std::vector<TableBoard> boards;
+std::vector<core::BoardSetup> test_boards(int count, std::uint64_t seed) {
+  std::vector<core::BoardSetup> boards;
   for (int i = 1; i <= count; ++i) {
     boards.push_back({i, core::dealer_of_board(i), core::vulnerability_of_board(i),
                       core::random_deal(seed, static_cast<std::uint64_t>(i))});
@@ -22,7 +22,7 @@ TableOptions quick_options() {
   return options;
 }
 
-Room::Room(TableOptions options, std::vector<TableBoard> boards)
+Room::Room(TableOptions options, std::vector<core::BoardSetup> boards)
     : table_(std::move(options), boards), may_know_(std::move(boards)) {
   for (const core::Seat seat : core::kAllSeats) {
     client_options_[index(seat)].seat = seat;

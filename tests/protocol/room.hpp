@@ -19,14 +19,14 @@
 namespace bidwright::test {
 
 /// Boards 1 .. count, always the same for a seed.
-[[nodiscard]] std::vector<protocol::TableBoard> test_boards(int count, std::uint64_t seed = 1);
+[[nodiscard]] std::vector<core::BoardSetup> test_boards(int count, std::uint64_t seed = 1);
 
 /// No waiting between lines.
 [[nodiscard]] protocol::TableOptions quick_options();
 
 class Room {
  public:
-  Room(protocol::TableOptions options, std::vector<protocol::TableBoard> boards);
+  Room(protocol::TableOptions options, std::vector<core::BoardSetup> boards);
 
   /// What this seat's client says instead: nothing, or any number of lines.
   using Change = std::function<std::vector<std::string>(const std::string& line)>;

@@ -16,14 +16,14 @@ namespace bidwright::test {
 /// plays the lowest card that it may.
 class SimplePlayer : public player::Player {
  public:
-  void begin_board(const player::BoardStart& board) override {
+  void begin_board(const core::BoardStart& board) override {
     board_ = board;
     auction_ = core::Auction(board.dealer);
     play_.reset();
     alerts_.clear();
     ++begun_;
   }
-  player::CallChoice choose_call() override {
+  core::MadeCall choose_call() override {
     if (auction_.has_bid() || core::high_card_points(board_.hand) < 12) return {};
     core::Suit longest = core::Suit::kClubs;
     for (const core::Suit suit : core::kAllSuits) {
@@ -56,7 +56,7 @@ class SimplePlayer : public player::Player {
   [[nodiscard]] const std::vector<std::string>& alerts() const { return alerts_; }
 
  protected:
-  player::BoardStart board_;
+  core::BoardStart board_;
   core::Auction auction_;
   std::optional<core::Play> play_;
 

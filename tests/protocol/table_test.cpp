@@ -552,7 +552,7 @@ TEST(Table, CountsTheTimeOfEachPairAndEndsABoardThatTakesTooLong) {
 
 TEST(Table, EndsBoardsWithTheirAuctionIfNothingElseIsWanted) {
   auto options = quick_options();
-  options.auction_only = true;
+  options.played = core::Played::kBidding;
   Room room(options, test_boards(6));
   room.connect_all();
   room.run();

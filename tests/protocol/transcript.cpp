@@ -150,8 +150,8 @@ std::vector<TranscriptLine> Transcript::of(int connection) const {
   return result;
 }
 
-std::vector<protocol::TableBoard> Transcript::boards() const {
-  std::vector<protocol::TableBoard> boards;
+std::vector<core::BoardSetup> Transcript::boards() const {
+  std::vector<core::BoardSetup> boards;
   for (int connection = 0; connection < connections(); ++connection) {
     // The same number may come again with other cards, so boards are counted; but where a board
     // began anew only its number tells that it is the same.

@@ -46,7 +46,7 @@ struct Transcript {
   /// Everything on one connection, in order.
   [[nodiscard]] std::vector<TranscriptLine> of(int connection) const;
   /// The boards as they were dealt.
-  [[nodiscard]] std::vector<protocol::TableBoard> boards() const;
+  [[nodiscard]] std::vector<core::BoardSetup> boards() const;
 };
 
 /// Lines that the capture has mutilated are left out; what every client must have said at the

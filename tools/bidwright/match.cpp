@@ -54,6 +54,10 @@ void on_signal(int) {
   if (interrupted.exchange(true)) std::_Exit(130);
 }
 
+core::Played played(const MatchFlags& flags) {
+  return flags.uncontested ? core::Played::kUncontested : core::Played::kBoards;
+}
+
 cardplay::CardOptions card_options(const MatchFlags& flags) {
   cardplay::CardOptions options = flags.quick ? cardplay::quick_cards() : cardplay::CardOptions{};
   // Without a limit on time the same seed gives the same match.
@@ -70,7 +74,7 @@ std::string describe_play(const MatchFlags& flags, const NamedRobot& home, const
   };
   if (!home.identity().empty()) add("home " + home.identity());
   if (!away.identity().empty()) add("away " + away.identity());
-  if (flags.uncontested) return text;
+  if (played(flags) != core::Played::kBoards) return text;
   if (flags.quick) add("quick cards");
   if (flags.samples) add(fmt::format("{} samples", *flags.samples));
   if (flags.time_per_card) add(fmt::format("{} s a card", *flags.time_per_card));
@@ -79,7 +83,7 @@ std::string describe_play(const MatchFlags& flags, const NamedRobot& home, const
 
 void prepare(const MatchFlags& flags, Boards& boards) {
   if (flags.uncontested) {
-    for (match::BoardSetup& setup : boards.setups) setup.dealer = core::Seat::kNorth;
+    for (core::BoardSetup& setup : boards.setups) setup.dealer = core::Seat::kNorth;
   }
   if (flags.vulnerability.empty() && !flags.uncontested) return;
   const auto vulnerability =
@@ -88,7 +92,7 @@ void prepare(const MatchFlags& flags, Boards& boards) {
     fail_usage(
         fmt::format("--vulnerability {}: expected none, ns, ew or all", flags.vulnerability));
   }
-  for (match::BoardSetup& setup : boards.setups) setup.vulnerability = *vulnerability;
+  for (core::BoardSetup& setup : boards.setups) setup.vulnerability = *vulnerability;
 }
 
 /// The double-dummy tricks of a board whose contract is not played.
@@ -145,7 +149,7 @@ void run_command(const MatchFlags& flags) {
                     .boards = static_cast<int>(boards.setups.size()),
                     .seed = flags.seed,
                     .deals = boards.source,
-                    .uncontested = flags.uncontested,
+                    .played = played(flags),
                     .play = describe_play(flags, home, away),
                     .forfeit_imps = flags.forfeit_imps,
                     .sequential = flags.sequential};
@@ -153,7 +157,7 @@ void run_command(const MatchFlags& flags) {
   run.shard = static_cast<int>(shard.index) - 1;
   run.shards = static_cast<int>(shard.of);
   run.board = [&](int number) { return boards.setups[static_cast<std::size_t>(number - 1)]; };
-  run.tricks = [&](const match::BoardSetup& setup) {
+  run.tricks = [&](const core::BoardSetup& setup) {
     const auto& known = boards.tricks[static_cast<std::size_t>(setup.number - 1)];
     return known ? *known : solve_north_south(setup.deal);
   };
@@ -162,7 +166,7 @@ void run_command(const MatchFlags& flags) {
   lanes.home_name = run.conditions.home_name;
   lanes.away_name = run.conditions.away_name;
   lanes.seed = flags.seed;
-  lanes.uncontested = flags.uncontested;
+  lanes.played = run.conditions.played;
   lanes.cards = card_options(flags);
   lanes.directory = flags.out;
   std::error_code ignored;
@@ -205,8 +209,8 @@ void run_command(const MatchFlags& flags) {
     if (interrupted) throw ExitWith{130};
     if (result.boards.empty()) return;
   }
-  const match::ReportData data =
-      load_report(flags.out, !flags.no_analysis && !flags.uncontested, 0);
+  const match::ReportData data = load_report(
+      flags.out, !flags.no_analysis && run.conditions.played == core::Played::kBoards, 0);
   write_reports(flags.out, data);
   fmt::print("{}", match::report_text(data));
   fmt::print(stderr, "page: {}/report.html\n", flags.out);

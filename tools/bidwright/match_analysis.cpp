@@ -74,7 +74,7 @@ void write_tables(const std::string& path, const Tables& tables) {
   value_or_fail(write_file(path, text), path);
 }
 
-match::Analysis analysis_of(const match::BoardSetup& setup, const dd::TrickTable& table) {
+match::Analysis analysis_of(const core::BoardSetup& setup, const dd::TrickTable& table) {
   match::Analysis analysis{table, 0, {}};
   const dd::Par par = dd::par(table, setup.vulnerability, setup.dealer);
   analysis.par_score = par.score;

@@ -12,7 +12,7 @@
 namespace bidwright::tools {
 
 struct Boards {
-  std::vector<match::BoardSetup> setups;
+  std::vector<core::BoardSetup> setups;
   /// Double-dummy tricks of each board where the file has them: all, or North's and South's only.
   std::vector<std::optional<dd::TrickTable>> tricks;
   /// The file's name and checksum; empty for a seed.

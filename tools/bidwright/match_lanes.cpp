@@ -63,8 +63,8 @@ player::RobotOptions robot_options(const LaneOptions& options, player::DecisionS
 /// East and West of an uncontested auction.
 class Silent final : public player::Player {
  public:
-  void begin_board(const player::BoardStart&) override {}
-  player::CallChoice choose_call() override { return {}; }
+  void begin_board(const core::BoardStart&) override {}
+  core::MadeCall choose_call() override { return {}; }
   void see_call(core::Call, std::string_view) override {}
   core::Card choose_card() override { return {}; }
   void see_card(core::Card) override {}
@@ -85,7 +85,7 @@ class DirectLane final : public match::Lane {
     }
   }
 
-  match::RoomResult play(const match::BoardSetup& setup, Room room,
+  match::RoomResult play(const core::BoardSetup& setup, Room room,
                          const match::RoomObserver& observer) override {
     match::Table table{};
     for (const Seat seat : core::kAllSeats) {
@@ -93,15 +93,13 @@ class DirectLane final : public match::Lane {
       const bool at_home = match::team_at(room, core::side_of(seat)) == match::Team::kHome;
       table[i] = at_home ? home_[i].get() : away_[i].get();
     }
-    if (!options_.uncontested) {
-      match::RoomResult result = match::play_board(setup, table, observer);
-      if (options_.decisions) decisions_.write(options_, setup.number, room);
-      return result;
+    if (options_.played == core::Played::kUncontested) {
+      table[1] = &silent_[0];
+      table[3] = &silent_[1];
     }
-    // North-South bid, East-West pass.
-    table[1] = &silent_[0];
-    table[3] = &silent_[1];
-    match::RoomResult result = match::bid_board(setup, table, observer);
+    match::RoomResult result = options_.played == core::Played::kBoards
+                                   ? match::play_board(setup, table, observer)
+                                   : match::bid_board(setup, table, observer);
     if (options_.decisions) decisions_.write(options_, setup.number, room);
     return result;
   }
@@ -122,7 +120,7 @@ class RemoteLane final : public match::Lane {
         rooms_{room(Room::kOpen, home, away, options, number),
                room(Room::kClosed, home, away, options, number)} {}
 
-  match::RoomResult play(const match::BoardSetup& setup, Room room,
+  match::RoomResult play(const core::BoardSetup& setup, Room room,
                          const match::RoomObserver& observer) override {
     const auto i = static_cast<std::size_t>(room);
     match::RoomResult result = rooms_[i]->play(setup, observer);
@@ -140,7 +138,7 @@ class RemoteLane final : public match::Lane {
     remote.name = number == 0 ? std::string(match::name(room))
                               : fmt::format("{}-{}", match::name(room), number + 1);
     remote.logs = std::filesystem::path(options.directory) / "logs";
-    remote.auction_only = options.uncontested;
+    remote.played = options.played;
     remote.connect_limit = options.connect_limit;
     remote.time_limit = options.time_limit;
     remote.gap = options.gap;
@@ -150,7 +148,8 @@ class RemoteLane final : public match::Lane {
       const bool at_home = match::team_at(room, core::side_of(seat)) == match::Team::kHome;
       const NamedRobot& robots = at_home ? home : away;
       who.team = at_home ? options.home_name : options.away_name;
-      if (options.uncontested && core::side_of(seat) == core::Side::kEastWest) {
+      if (options.played == core::Played::kUncontested &&
+          core::side_of(seat) == core::Side::kEastWest) {
         who.player = [] { return std::make_unique<Silent>(); };
       } else if (robots.built_in()) {
         who.player = [&robots, &options, sink] {

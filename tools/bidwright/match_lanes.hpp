@@ -16,7 +16,7 @@ struct LaneOptions {
   std::string home_name;
   std::string away_name;
   std::uint64_t seed = 1;
-  bool uncontested = false;
+  core::Played played = core::Played::kBoards;
   cardplay::CardOptions cards;
   /// The match directory, for the robots' output.
   std::string directory;

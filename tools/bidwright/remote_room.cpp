@@ -28,7 +28,7 @@ constexpr int kStarts = 5;
 constexpr int kPatience = 3;
 
 match::RoomResult result_of(const protocol::BoardFinished& finished,
-                            const match::BoardSetup& setup) {
+                            const core::BoardSetup& setup) {
   match::RoomResult result;
   const auto calls = finished.auction.calls();
   for (std::size_t i = 0; i < calls.size(); ++i) {
@@ -41,7 +41,7 @@ match::RoomResult result_of(const protocol::BoardFinished& finished,
     result.cards.assign(cards.begin(), cards.end());
   }
   if (finished.forfeit) {
-    result.forfeit = match::Forfeit{finished.forfeit->offender, finished.forfeit->reason};
+    result.forfeit = core::Forfeit{finished.forfeit->offender, finished.forfeit->reason};
   } else if (finished.how == protocol::BoardFinished::How::kPlayed && finished.play) {
     result.tricks = finished.play->declarer_tricks();
     result.score = core::score_north_south(result.contract, setup.vulnerability, result.tricks);
@@ -51,7 +51,7 @@ match::RoomResult result_of(const protocol::BoardFinished& finished,
 
 match::RoomResult forfeited(Seat offender, std::string reason) {
   match::RoomResult result;
-  result.forfeit = match::Forfeit{offender, std::move(reason)};
+  result.forfeit = core::Forfeit{offender, std::move(reason)};
   return result;
 }
 
@@ -62,7 +62,7 @@ struct RemoteRoom::Session {
   explicit Session(const RemoteRoomOptions& room) : options(room) {
     protocol::TableOptions table;
     table.keep_open = true;
-    table.auction_only = options.auction_only;
+    table.played = options.played;
     table.time_limit = std::chrono::milliseconds(static_cast<long>(options.time_limit * 1000));
     // Players of this process need no time between lines.
     const bool all_here = std::all_of(room.seats.begin(), room.seats.end(),
@@ -74,7 +74,7 @@ struct RemoteRoom::Session {
     server_options.address = options.address;
     server_options.port = static_cast<std::uint16_t>(options.port);
     if (options.port == 0) server_options.seat_ports.emplace();
-    server.emplace(reactor, table, server_options, std::vector<protocol::TableBoard>{},
+    server.emplace(reactor, table, server_options, std::vector<core::BoardSetup>{},
                    [this](const net::TableEvent& event) { on_event(event); });
     thread = std::jthread([this] { reactor.run(); });
     for (const Seat seat : core::kAllSeats) start(seat);
@@ -176,7 +176,7 @@ RemoteRoom::RemoteRoom(RemoteRoomOptions options) : options_(std::move(options))
 
 RemoteRoom::~RemoteRoom() = default;
 
-match::RoomResult RemoteRoom::play(const match::BoardSetup& setup,
+match::RoomResult RemoteRoom::play(const core::BoardSetup& setup,
                                    const match::RoomObserver& observer) {
   if (session_ && session_->has_ended()) session_.reset();
   const auto lose = [&](Seat offender, std::string reason) {

@@ -31,7 +31,7 @@ struct RemoteRoomOptions {
   /// 0: free ports, one for each seat. Otherwise this one for all seats.
   int port = 0;
   std::string address = "127.0.0.1";
-  bool auction_only = false;
+  core::Played played = core::Played::kBoards;
   /// How long robots may take to sit down, in seconds.
   double connect_limit = 60;
   /// Thinking time of a pair for one board, in seconds; 0: none.
@@ -49,7 +49,7 @@ class RemoteRoom {
   ~RemoteRoom();
 
   /// The observer is told when the board is finished: a board that begins anew leaves no trace.
-  [[nodiscard]] match::RoomResult play(const match::BoardSetup& setup,
+  [[nodiscard]] match::RoomResult play(const core::BoardSetup& setup,
                                        const match::RoomObserver& observer);
 
  private:

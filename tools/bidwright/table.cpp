@@ -102,7 +102,7 @@ protocol::TableOptions table_options(const TableFlags& flags) {
   options.rejoin_limit = time_of(flags.rejoin_limit);
   options.gather_until = time_of(flags.wait);
   options.restarts = flags.restarts;
-  options.auction_only = flags.auction_only;
+  if (flags.auction_only) options.played = core::Played::kBidding;
   return options;
 }
 
@@ -119,14 +119,14 @@ net::TableServerOptions server_options(const TableFlags& flags) {
   return options;
 }
 
-std::vector<protocol::TableBoard> boards_of(const TableFlags& flags) {
+std::vector<core::BoardSetup> boards_of(const TableFlags& flags) {
   if (flags.deals.empty() && flags.boards == 0) {
     fail_usage("say how many boards with --boards, or which with --deals");
   }
   const Boards source = flags.deals.empty() ? boards_of_seed(flags.seed, flags.boards)
                                             : boards_of_file(flags.deals, flags.boards);
-  std::vector<protocol::TableBoard> boards;
-  for (const match::BoardSetup& setup : source.setups) {
+  std::vector<core::BoardSetup> boards;
+  for (const core::BoardSetup& setup : source.setups) {
     boards.push_back({setup.number, setup.dealer, setup.vulnerability, setup.deal});
   }
   return boards;

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 
+#include "bidwright/core/board.hpp"
 #include "bidwright/core/error.hpp"
 
 namespace bidwright::match {
@@ -19,8 +20,7 @@ struct Conditions {
   std::uint64_t seed = 1;
   /// Where the boards come from when not from the seed: the file's name and its checksum.
   std::string deals;
-  /// Bidding only: East-West pass, contracts are scored double dummy.
-  bool uncontested = false;
+  core::Played played = core::Played::kBoards;
   /// What else play depends on, as given: samples, time per card, models with their checksums.
   std::string play;
   int forfeit_imps = 10;

@@ -15,16 +15,16 @@ using Table = std::array<player::Player*, core::kSeats>;
 
 /// What is reported while a board is played, in order. Any member may be empty.
 struct RoomObserver {
-  std::function<void(core::Seat, const MadeCall&)> on_call;
+  std::function<void(core::Seat, const core::MadeCall&)> on_call;
   std::function<void(core::Seat hand, core::Card)> on_card;
 };
 
 /// An illegal call or card, or an exception out of a player, forfeits the board.
-[[nodiscard]] RoomResult play_board(const BoardSetup& setup, const Table& table,
+[[nodiscard]] RoomResult play_board(const core::BoardSetup& setup, const Table& table,
                                     const RoomObserver& observer = {});
 
 /// The auction only: tricks and score stay 0.
-[[nodiscard]] RoomResult bid_board(const BoardSetup& setup, const Table& table,
+[[nodiscard]] RoomResult bid_board(const core::BoardSetup& setup, const Table& table,
                                    const RoomObserver& observer = {});
 
 }  // namespace bidwright::match

@@ -22,8 +22,9 @@
 namespace bidwright::match {
 
 /// The lines of one board, as the journal has them.
-[[nodiscard]] std::string journal_begin(const BoardSetup& setup);
-[[nodiscard]] std::string journal_call(int board, Room room, core::Seat seat, const MadeCall& call);
+[[nodiscard]] std::string journal_begin(const core::BoardSetup& setup);
+[[nodiscard]] std::string journal_call(int board, Room room, core::Seat seat,
+                                       const core::MadeCall& call);
 [[nodiscard]] std::string journal_card(int board, Room room, core::Seat hand, core::Card card);
 [[nodiscard]] std::string journal_room(int board, Room room, const RoomResult& result);
 [[nodiscard]] std::string journal_end(int board);
@@ -41,7 +42,7 @@ class Part {
  public:
   /// Begins the board anew, whatever was there.
   [[nodiscard]] static core::Expected<Part> create(const std::filesystem::path& directory,
-                                                   const BoardSetup& setup);
+                                                   const core::BoardSetup& setup);
   [[nodiscard]] core::Expected<void> write(const std::string& line);
   /// The end line.
   [[nodiscard]] core::Expected<void> finish(int board);

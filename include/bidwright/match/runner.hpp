@@ -29,7 +29,7 @@ class Lane {
   Lane& operator=(const Lane&) = delete;
   virtual ~Lane() = default;
 
-  [[nodiscard]] virtual RoomResult play(const BoardSetup& setup, Room room,
+  [[nodiscard]] virtual RoomResult play(const core::BoardSetup& setup, Room room,
                                         const RoomObserver& observer) = 0;
   /// Whether the two rooms may be played at the same time, by two threads.
   [[nodiscard]] virtual bool rooms_at_once() const { return false; }
@@ -42,10 +42,10 @@ struct RunOptions {
   int shard = 0;
   int shards = 1;
   /// Board k, from 1.
-  std::function<BoardSetup(int)> board;
+  std::function<core::BoardSetup(int)> board;
   std::function<std::unique_ptr<Lane>()> make_lane;
   /// Of contracts that are not played (uncontested matches); by any thread.
-  std::function<dd::TrickTable(const BoardSetup&)> tricks;
+  std::function<dd::TrickTable(const core::BoardSetup&)> tricks;
   /// All boards so far, each time that some were added to the journal.
   std::function<void(std::span<const BoardResult>)> on_boards;
   /// Asked before each board: whether to stop early. By any thread.
@@ -70,6 +70,6 @@ struct StoredMatch {
 [[nodiscard]] core::Expected<StoredMatch> read_match(const std::filesystem::path& directory);
 
 /// Board k of a seed, with the dealer and vulnerability of its number.
-[[nodiscard]] BoardSetup random_board(std::uint64_t seed, int number);
+[[nodiscard]] core::BoardSetup random_board(std::uint64_t seed, int number);
 
 }  // namespace bidwright::match

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "bidwright/core/auction.hpp"
+#include "bidwright/core/board.hpp"
 #include "bidwright/core/contract.hpp"
-#include "bidwright/core/deal.hpp"
 #include "bidwright/core/imp.hpp"
 
 namespace bidwright::match {
@@ -41,48 +41,22 @@ constexpr core::Side side_of(Team team, Room room) {
                                                         : core::Side::kEastWest;
 }
 
-/// What is dealt: the same in both rooms.
-struct BoardSetup {
-  int number = 1;
-  core::Seat dealer = core::Seat::kNorth;
-  core::Vulnerability vulnerability = core::Vulnerability::kNone;
-  core::Deal deal;
-
-  friend bool operator==(const BoardSetup&, const BoardSetup&) = default;
-};
-
-struct MadeCall {
-  core::Call call;
-  /// What was disclosed; empty: nothing.
-  std::string alert;
-
-  friend bool operator==(const MadeCall&, const MadeCall&) = default;
-};
-
-/// A board that a side lost by not playing it: by an illegal call or card, by dying, by time.
-struct Forfeit {
-  core::Seat offender = core::Seat::kNorth;
-  std::string reason;
-
-  friend bool operator==(const Forfeit&, const Forfeit&) = default;
-};
-
 /// A board as one room played it.
 struct RoomResult {
-  std::vector<MadeCall> calls;
+  std::vector<core::MadeCall> calls;
   std::vector<core::Card> cards;
   core::FinalContract contract;
   /// Declarer's; of a board without card play (`cards` empty), double dummy.
   int tricks = 0;
   /// For North-South; 0 of a forfeited board.
   int score = 0;
-  std::optional<Forfeit> forfeit;
+  std::optional<core::Forfeit> forfeit;
 
   friend bool operator==(const RoomResult&, const RoomResult&) = default;
 };
 
 struct BoardResult {
-  BoardSetup setup;
+  core::BoardSetup setup;
   std::array<RoomResult, 2> rooms;
 
   [[nodiscard]] const RoomResult& in(Room room) const {

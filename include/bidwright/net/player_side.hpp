@@ -9,7 +9,7 @@
 
 namespace bidwright::net {
 
-inline void tell(player::Player& player, const protocol::BeginBoard& board) {
+inline void tell(player::Player& player, const core::BoardStart& board) {
   player.begin_board({board.number, board.dealer, board.vulnerability, board.seat, board.hand});
 }
 inline void tell(player::Player& player, const protocol::SawCall& saw) {

@@ -53,7 +53,7 @@ class TableServer {
   /// Listens at once; throws core::StartupError if it cannot. `on_event` may call close() and the
   /// other functions here, but not destroy the server.
   TableServer(Reactor& reactor, protocol::TableOptions table, TableServerOptions options,
-              std::vector<protocol::TableBoard> boards,
+              std::vector<core::BoardSetup> boards,
               std::function<void(const TableEvent&)> on_event);
   TableServer(const TableServer&) = delete;
   TableServer& operator=(const TableServer&) = delete;
@@ -63,7 +63,7 @@ class TableServer {
   /// Of all seats, or of this seat if every seat has a port.
   [[nodiscard]] std::uint16_t port(core::Seat seat = core::Seat::kNorth) const;
 
-  void add_board(const protocol::TableBoard& board);
+  void add_board(const core::BoardSetup& board);
   void abort_board(std::string_view why);
   /// No more boards will come; needed only with TableOptions::keep_open.
   void finish();

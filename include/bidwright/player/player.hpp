@@ -9,29 +9,11 @@
 // having called or played: only what is seen has happened. One thread at a time per player.
 #pragma once
 
-#include <string>
 #include <string_view>
 
-#include "bidwright/core/call.hpp"
-#include "bidwright/core/hand.hpp"
-#include "bidwright/core/seat.hpp"
+#include "bidwright/core/board.hpp"
 
 namespace bidwright::player {
-
-struct BoardStart {
-  int number = 1;
-  core::Seat dealer = core::Seat::kNorth;
-  core::Vulnerability vulnerability = core::Vulnerability::kNone;
-  /// The player's seat and its thirteen cards.
-  core::Seat seat = core::Seat::kNorth;
-  core::Hand hand;
-};
-
-struct CallChoice {
-  core::Call call;
-  /// What the call shows, in the alert grammar of the protocol; empty: nothing to disclose.
-  std::string alert;
-};
 
 class Player {
  public:
@@ -40,8 +22,8 @@ class Player {
   Player& operator=(const Player&) = delete;
   virtual ~Player() = default;
 
-  virtual void begin_board(const BoardStart& board) = 0;
-  [[nodiscard]] virtual CallChoice choose_call() = 0;
+  virtual void begin_board(const core::BoardStart& board) = 0;
+  [[nodiscard]] virtual core::MadeCall choose_call() = 0;
   /// `alert` is what the caller's side disclosed to this seat; empty for the partner's calls.
   virtual void see_call(core::Call call, std::string_view alert) = 0;
   [[nodiscard]] virtual core::Card choose_card() = 0;

@@ -35,8 +35,8 @@ class Robot final : public Player {
  public:
   Robot(std::shared_ptr<const CallPolicy> policy, RobotOptions options);
 
-  void begin_board(const BoardStart& board) override;
-  [[nodiscard]] CallChoice choose_call() override;
+  void begin_board(const core::BoardStart& board) override;
+  [[nodiscard]] core::MadeCall choose_call() override;
   void see_call(core::Call call, std::string_view alert) override;
   [[nodiscard]] core::Card choose_card() override;
   void see_card(core::Card card) override;

@@ -15,6 +15,7 @@
 #include <variant>
 #include <vector>
 
+#include "bidwright/core/board.hpp"
 #include "bidwright/protocol/dialect.hpp"
 #include "bidwright/protocol/log.hpp"
 #include "bidwright/protocol/seat_board.hpp"
@@ -41,15 +42,6 @@ struct AskCall {
 struct AskCard {
   int ticket = 0;
   friend bool operator==(const AskCard&, const AskCard&) = default;
-};
-/// What the player is told, in the order that player::Player wants.
-struct BeginBoard {
-  int number = 1;
-  core::Seat dealer = core::Seat::kNorth;
-  core::Vulnerability vulnerability = core::Vulnerability::kNone;
-  core::Seat seat = core::Seat::kNorth;
-  core::Hand hand;
-  friend bool operator==(const BeginBoard&, const BeginBoard&) = default;
 };
 struct SawCall {
   core::Seat seat = core::Seat::kNorth;
@@ -83,7 +75,9 @@ struct Leave {
   friend bool operator==(const Leave&, const Leave&) = default;
 };
 
-using ClientAction = std::variant<SendLine, AskCall, AskCard, BeginBoard, SawCall, SawCard,
+/// core::BoardStart, SawCall, SawCard, SawDummy and EndBoard are what the player is told, in the
+/// order that player::Player wants.
+using ClientAction = std::variant<SendLine, AskCall, AskCard, core::BoardStart, SawCall, SawCard,
                                   SawDummy, EndBoard, Leave, Log>;
 using ClientActions = std::vector<ClientAction>;
 

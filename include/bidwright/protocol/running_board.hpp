@@ -7,21 +7,11 @@
 #include <vector>
 
 #include "bidwright/core/auction.hpp"
-#include "bidwright/core/deal.hpp"
+#include "bidwright/core/board.hpp"
 #include "bidwright/core/play.hpp"
 #include "bidwright/protocol/message.hpp"
 
 namespace bidwright::protocol {
-
-/// What the table deals.
-struct TableBoard {
-  int number = 1;
-  core::Seat dealer = core::Seat::kNorth;
-  core::Vulnerability vulnerability = core::Vulnerability::kNone;
-  core::Deal deal;
-
-  friend bool operator==(const TableBoard&, const TableBoard&) = default;
-};
 
 struct Step {
   enum class Kind : std::uint8_t { kCall, kCard, kDummy, kNone };
@@ -32,9 +22,9 @@ struct Step {
 
 class RunningBoard {
  public:
-  explicit RunningBoard(const TableBoard& board) : board_(board), auction_(board.dealer) {}
+  explicit RunningBoard(const core::BoardSetup& board) : board_(board), auction_(board.dealer) {}
 
-  [[nodiscard]] const TableBoard& board() const { return board_; }
+  [[nodiscard]] const core::BoardSetup& board() const { return board_; }
   [[nodiscard]] const core::Auction& auction() const { return auction_; }
   [[nodiscard]] const std::vector<Disclosure>& disclosures() const { return disclosures_; }
   [[nodiscard]] const std::optional<core::Play>& play() const { return play_; }
@@ -55,7 +45,7 @@ class RunningBoard {
   void add_card(core::Card card);
 
  private:
-  TableBoard board_;
+  core::BoardSetup board_;
   core::Auction auction_;
   std::vector<Disclosure> disclosures_;
   std::optional<core::Play> play_;

@@ -56,15 +56,15 @@ struct TableOptions {
   /// Lines without use from one seat in one board; more and it is put out.
   int useless_lines = 100;
 
-  /// Boards end with their auction: the closing pass is not even relayed.
-  bool auction_only = false;
+  /// Unless it is kBoards, boards end with their auction: the closing pass is not even relayed.
+  core::Played played = core::Played::kBoards;
   /// When the boards are finished wait for more, until finish().
   bool keep_open = false;
 };
 
 class Table {
  public:
-  explicit Table(TableOptions options, std::vector<TableBoard> boards = {});
+  explicit Table(TableOptions options, std::vector<core::BoardSetup> boards = {});
 
   /// `address` is for logs; `seat_of_port` if the port that was called belongs to one seat.
   [[nodiscard]] TableActions on_connect(ConnectionId id, std::string_view address,
@@ -77,7 +77,7 @@ class Table {
   [[nodiscard]] TableActions on_timeout(Time now);
   [[nodiscard]] std::optional<Time> next_deadline() const;
 
-  [[nodiscard]] TableActions add_board(const TableBoard& board, Time now);
+  [[nodiscard]] TableActions add_board(const core::BoardSetup& board, Time now);
   /// Breaks the board off; the next one begins.
   [[nodiscard]] TableActions abort_board(std::string_view why, Time now);
   /// No more boards will be added: the session ends when they are finished.
@@ -177,7 +177,7 @@ class Table {
                TableActions& out);
   void move_on(Time now, TableActions& out);
   void start_board(Time now, TableActions& out);
-  void finish_board(BoardFinished::How how, std::optional<TableForfeit> forfeit, Time now,
+  void finish_board(BoardFinished::How how, std::optional<core::Forfeit> forfeit, Time now,
                     TableActions& out);
   void forfeit(core::Seat seat, std::string reason, Time now, TableActions& out);
   void give_up_on(core::Seat seat, Time now, TableActions& out);
@@ -207,7 +207,7 @@ class Table {
   void log(TableActions& out, LogLevel level, std::string text) const;
 
   TableOptions options_;
-  std::vector<TableBoard> boards_;
+  std::vector<core::BoardSetup> boards_;
   Phase phase_ = Phase::kGathering;
   std::map<ConnectionId, Connection> connections_;
   std::array<SeatState, core::kSeats> seats_;

@@ -74,12 +74,6 @@ struct CardPlayed {
   core::Card card;
 };
 
-/// A board that a side lost by not playing it.
-struct TableForfeit {
-  core::Seat offender = core::Seat::kNorth;
-  std::string reason;
-};
-
 struct BoardFinished {
   enum class How : std::uint8_t {
     kPlayed,
@@ -92,13 +86,13 @@ struct BoardFinished {
   };
   std::size_t index = 0;
   How how = How::kPlayed;
-  TableBoard board;
+  core::BoardSetup board;
   core::Auction auction;
   /// As disclosed by the callers, one for each call.
   std::vector<Disclosure> disclosures;
   /// None without a contract; all 52 cards only if `how` is kPlayed.
   std::optional<core::Play> play;
-  std::optional<TableForfeit> forfeit;
+  std::optional<core::Forfeit> forfeit;
   /// By side.
   std::array<Time, 2> times{};
   std::array<Time, 2> total_times{};

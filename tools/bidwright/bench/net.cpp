@@ -26,12 +26,12 @@ using core::Seat;
 /// out, and no thought is measured.
 class Trivial final : public player::Player {
  public:
-  void begin_board(const player::BoardStart& board) override {
+  void begin_board(const core::BoardStart& board) override {
     board_ = board;
     auction_ = core::Auction(board.dealer);
     play_.reset();
   }
-  player::CallChoice choose_call() override {
+  core::MadeCall choose_call() override {
     if (auction_.has_bid()) return {};
     return {core::Call(1, core::Strain::kClubs), "any hand."};
   }
@@ -48,13 +48,13 @@ class Trivial final : public player::Player {
   void end_board() override {}
 
  private:
-  player::BoardStart board_;
+  core::BoardStart board_;
   core::Auction auction_;
   std::optional<core::Play> play_;
 };
 
-std::vector<protocol::TableBoard> boards(int count) {
-  std::vector<protocol::TableBoard> result;
+std::vector<core::BoardSetup> boards(int count) {
+  std::vector<core::BoardSetup> result;
   for (int i = 1; i <= count; ++i) {
     result.push_back({i, core::dealer_of_board(i), core::vulnerability_of_board(i),
                       core::random_deal(1, static_cast<std::uint64_t>(i))});
@@ -81,7 +81,7 @@ class Hall {
   Hall(Who who, int tables, int boards_each) {
     const bool bidders = who == Who::kBidders;
     protocol::TableOptions options = without_gaps();
-    options.auction_only = bidders;
+    if (bidders) options.played = core::Played::kBidding;
     for (int i = 0; i < tables; ++i) {
       tables_.push_back(std::make_unique<net::TableServer>(
           tables_reactor_, options, net::TableServerOptions{}, boards(boards_each),
