@@ -11,8 +11,6 @@ namespace bidwright::match {
 
 namespace {
 
-using player::CallChoice;
-
 /// One room of one board while it is bid.
 class DuelTable {
  public:
@@ -24,7 +22,7 @@ class DuelTable {
 
   [[nodiscard]] player::CallSituation situation() const {
     const core::Seat seat = auction_.turn();
-    const BoardSetup& setup = board_->setup;
+    const core::BoardSetup& setup = board_->setup;
     return {.seat = seat,
             .hand = setup.deal[seat],
             .vulnerability = setup.vulnerability,
@@ -34,7 +32,7 @@ class DuelTable {
             .number = static_cast<int>(auction_.size()) / core::kSeats + 1};
   }
 
-  core::Expected<void> add(CallChoice choice) {
+  core::Expected<void> add(core::MadeCall choice) {
     const core::Seat seat = auction_.turn();
     if (const auto problem = auction_.add(choice.call); problem != core::CallProblem::kNone) {
       return core::fail(
@@ -68,7 +66,7 @@ class DuelTable {
   core::Auction auction_;
   /// By side: what it was told of each call; nothing of its own.
   std::array<std::vector<std::string>, 2> alerts_for_;
-  std::vector<MadeCall> calls_;
+  std::vector<core::MadeCall> calls_;
 };
 
 /// Asks the team at all tables where it is its turn; whether there was one.
@@ -94,9 +92,9 @@ core::Expected<bool> ask(std::span<DuelTable> tables, Team team, DuelBidder& bid
 
 }  // namespace
 
-core::Expected<std::vector<CallChoice>> PolicyBidder::answer(
+core::Expected<std::vector<core::MadeCall>> PolicyBidder::answer(
     std::span<const player::CallSituation> situations) {
-  std::vector<CallChoice> answers;
+  std::vector<core::MadeCall> answers;
   answers.reserve(situations.size());
   for (player::CallSituation situation : situations) {
     situation.seed = seed_;

@@ -94,7 +94,7 @@ const std::array<Division, 7>& divisions() {
 
 }  // namespace
 
-bool is_contested(const BoardSetup& setup, const RoomResult& room) {
+bool is_contested(const core::BoardSetup& setup, const RoomResult& room) {
   std::array<bool, 2> spoke{};
   for (std::size_t i = 0; i < room.calls.size(); ++i) {
     const core::Seat seat = core::clockwise(setup.dealer, static_cast<int>(i & 3));

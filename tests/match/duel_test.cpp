@@ -44,18 +44,18 @@ std::vector<BoardResult> results_of(std::span<const SolvedBoard> boards,
 /// Makes the calls it is told to, in turn, each with an alert; records what it was asked.
 class Scripted final : public DuelBidder {
  public:
-  explicit Scripted(std::map<Seat, std::vector<player::CallChoice>> script)
+  explicit Scripted(std::map<Seat, std::vector<core::MadeCall>> script)
       : script_(std::move(script)) {}
 
-  core::Expected<std::vector<player::CallChoice>> answer(
+  core::Expected<std::vector<core::MadeCall>> answer(
       std::span<const player::CallSituation> situations) override {
-    std::vector<player::CallChoice> answers;
+    std::vector<core::MadeCall> answers;
     for (const player::CallSituation& situation : situations) {
       asked.push_back(core::to_string(situation.auction));
       heard.emplace_back(situation.alerts.begin(), situation.alerts.end());
       const auto& calls = script_[situation.seat];
       const auto turn = static_cast<std::size_t>(situation.number - 1);
-      answers.push_back(turn < calls.size() ? calls[turn] : player::CallChoice{});
+      answers.push_back(turn < calls.size() ? calls[turn] : core::MadeCall{});
     }
     return answers;
   }
@@ -64,10 +64,10 @@ class Scripted final : public DuelBidder {
   std::vector<std::vector<std::string>> heard;
 
  private:
-  std::map<Seat, std::vector<player::CallChoice>> script_;
+  std::map<Seat, std::vector<core::MadeCall>> script_;
 };
 
-player::CallChoice choice(std::string_view call, std::string alert = {}) {
+core::MadeCall choice(std::string_view call, std::string alert = {}) {
   return {core::parse_call(call).value(), std::move(alert)};
 }
 

@@ -20,7 +20,7 @@ namespace bidwright::match {
 
 /// A board whose 20 results are known.
 struct SolvedBoard {
-  BoardSetup setup;
+  core::BoardSetup setup;
   dd::TrickTable tricks;
 };
 
@@ -34,7 +34,7 @@ class DuelBidder {
 
   /// A call for each situation, in their order. An error ends the duel. What a situation does not
   /// tell is the bidder's own: seed and budget.
-  [[nodiscard]] virtual core::Expected<std::vector<player::CallChoice>> answer(
+  [[nodiscard]] virtual core::Expected<std::vector<core::MadeCall>> answer(
       std::span<const player::CallSituation> situations) = 0;
 };
 
@@ -45,7 +45,7 @@ class PolicyBidder final : public DuelBidder {
                player::CallBudget budget = {})
       : policy_(std::move(policy)), seed_(seed), budget_(std::move(budget)) {}
 
-  [[nodiscard]] core::Expected<std::vector<player::CallChoice>> answer(
+  [[nodiscard]] core::Expected<std::vector<core::MadeCall>> answer(
       std::span<const player::CallSituation> situations) override;
 
  private:

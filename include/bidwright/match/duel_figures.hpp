@@ -31,7 +31,7 @@ struct DuelFigures {
 [[nodiscard]] DuelFigures duel_figures(std::span<const BoardResult> boards);
 
 /// Both sides made a call other than PASS.
-[[nodiscard]] bool is_contested(const BoardSetup& setup, const RoomResult& room);
+[[nodiscard]] bool is_contested(const core::BoardSetup& setup, const RoomResult& room);
 
 /// The `count` boards that cost the home team most, the worst first; of equals, the earlier.
 [[nodiscard]] std::vector<const BoardResult*> worst_boards(std::span<const BoardResult> boards,

@@ -51,9 +51,9 @@ struct DuelFlags {
 };
 
 /// Of fixed flags; else as on board `number` of a match.
-match::BoardSetup setup_of(const DuelFlags& flags, int number, const core::Deal& deal) {
-  match::BoardSetup setup{number, core::dealer_of_board(number),
-                          core::vulnerability_of_board(number), deal};
+core::BoardSetup setup_of(const DuelFlags& flags, int number, const core::Deal& deal) {
+  core::BoardSetup setup{number, core::dealer_of_board(number),
+                         core::vulnerability_of_board(number), deal};
   if (flags.dealer != "rotate") setup.dealer = *core::seat_from(flags.dealer);
   if (flags.vulnerability != "rotate") {
     setup.vulnerability = *core::vulnerability_from(flags.vulnerability);

@@ -37,7 +37,7 @@ std::string contract_text(const RoomResult& room) {
 
 std::string calls_text(const RoomResult& room) {
   std::string text;
-  for (const match::MadeCall& made : room.calls) {
+  for (const core::MadeCall& made : room.calls) {
     text += fmt::format("{}{}", text.empty() ? "" : " ", made.call);
   }
   return text;
@@ -69,7 +69,7 @@ json board_json(const BoardResult& board) {
   for (const Room room : match::kAllRooms) {
     const RoomResult& result = board.in(room);
     json calls = json::array();
-    for (const match::MadeCall& made : result.calls) calls.push_back(core::to_string(made.call));
+    for (const core::MadeCall& made : result.calls) calls.push_back(core::to_string(made.call));
     json one{{"calls", std::move(calls)}, {"contract", core::to_string(result.contract)}};
     if (result.contract) {
       one["declarer"] = core::name(result.contract->declarer);

@@ -49,7 +49,7 @@ class PipeBidder final : public match::DuelBidder {
              std::chrono::milliseconds patience)
       : command_(std::move(command)), process_(words, patience) {}
 
-  [[nodiscard]] core::Expected<std::vector<player::CallChoice>> answer(
+  [[nodiscard]] core::Expected<std::vector<core::MadeCall>> answer(
       std::span<const player::CallSituation> situations) override {
     std::vector<std::string> lines;
     for (const player::CallSituation& situation : situations) lines.push_back(line_of(situation));
@@ -58,7 +58,7 @@ class PipeBidder final : public match::DuelBidder {
       const std::size_t i = answers.error().line - 1;
       return wrong(answers.error().message, situations[i], lines[i]);
     }
-    std::vector<player::CallChoice> calls;
+    std::vector<core::MadeCall> calls;
     for (std::size_t i = 0; i < lines.size(); ++i) {
       const auto call = core::parse_call((*answers)[i]);
       if (!call) {
