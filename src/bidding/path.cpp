@@ -71,6 +71,13 @@ Path follow(const Model& model, const core::Auction& auction, core::Vulnerabilit
   return path;
 }
 
+std::size_t first_opposing_call(const core::Auction& auction, core::Side side) {
+  const auto calls = auction.calls();
+  std::size_t i = 0;
+  while (i < calls.size() && (core::side_of(auction.seat_of(i)) == side || calls[i].is_pass())) ++i;
+  return i;
+}
+
 core::Expected<std::vector<Step>> follow(const Model& model, Condition condition,
                                          std::span<const core::Call> calls) {
   std::vector<Step> steps;

@@ -1,7 +1,8 @@
 #include "model_flag.hpp"
 
-#include <array>
 #include <filesystem>
+
+#include <fmt/core.h>
 
 #include "errors.hpp"
 
@@ -14,17 +15,32 @@ void add_model_flag(Command& command, ModelFlag& flag) {
       ->type_name("FILE");
 }
 
-std::string model_path(const ModelFlag& flag) {
+std::string find_shipped_file(const std::string& name) {
   namespace fs = std::filesystem;
-  if (!flag.path.empty()) return flag.path;
   std::error_code error;
   const fs::path program = fs::read_symlink("/proc/self/exe", error).parent_path();
-  const std::array<fs::path, 3> places{program / "../share/bidwright/default.bwm",
-                                       program / "../../models/default.bwm", "models/default.bwm"};
-  for (const fs::path& place : places) {
-    if (fs::exists(place, error)) return place.lexically_normal().string();
+  for (const fs::path& folder :
+       {program / "../share/bidwright", program / "../../models", fs::path("models")}) {
+    if (fs::exists(folder / name, error)) return (folder / name).lexically_normal().string();
   }
-  fail("there is no default model (models/default.bwm); name one with --model, or train one");
+  return {};
+}
+
+std::string shipped_file(const std::string& name) {
+  std::string path = find_shipped_file(name);
+  if (path.empty()) {
+    fail(fmt::format("models/{} is not there: it comes with the program, or train one", name));
+  }
+  return path;
+}
+
+std::string model_path(const ModelFlag& flag) {
+  if (!flag.path.empty()) return flag.path;
+  std::string path = find_shipped_file("default.bwm");
+  if (path.empty()) {
+    fail("there is no default model (models/default.bwm); name one with --model, or train one");
+  }
+  return path;
 }
 
 std::shared_ptr<const bidding::Model> load_model(const ModelFlag& flag) {

@@ -21,6 +21,14 @@ void add_model_flag(Command& command, ModelFlag& flag);
 /// the source tree, or in ./models. Ends the program if there is none.
 [[nodiscard]] std::string model_path(const ModelFlag& flag);
 
+inline constexpr const char* kTricksFile = "tricks.bwn";
+inline constexpr const char* kCompetitionFile = "competition.bwn";
+
+/// A file that comes with the program, wherever default.bwm may lie; empty if it is not there.
+[[nodiscard]] std::string find_shipped_file(const std::string& name);
+/// The same, or ends the program.
+[[nodiscard]] std::string shipped_file(const std::string& name);
+
 /// Loads it or ends the program.
 [[nodiscard]] std::shared_ptr<const bidding::Model> load_model(const ModelFlag& flag);
 

@@ -15,11 +15,20 @@ namespace {
 
 void run_train(TrainFlags flags, const std::vector<std::shared_ptr<Learner>>& learners) {
   flags.threads = thread_count(flags.threads);
-  const std::vector<std::filesystem::path> paths(flags.deals.begin(), flags.deals.end());
-  const auto dataset = deals::load_dataset(paths);
-  if (!dataset) fail(dataset.error().text());
   for (const auto& learner : learners) {
-    if (learner->name() == flags.learner) learner->run(flags, *dataset);
+    if (learner->name() != flags.learner) continue;
+    if (!learner->needs_deals()) {
+      if (!flags.deals.empty()) {
+        fail_usage(fmt::format("--deals: the learner {} takes none", flags.learner));
+      }
+      learner->run(flags, {});
+      continue;
+    }
+    if (flags.deals.empty()) flags.deals = learner->default_deals();
+    const std::vector<std::filesystem::path> paths(flags.deals.begin(), flags.deals.end());
+    const auto dataset = deals::load_dataset(paths);
+    if (!dataset) fail(dataset.error().text());
+    learner->run(flags, *dataset);
   }
 }
 
@@ -28,6 +37,8 @@ void run_train(TrainFlags flags, const std::vector<std::shared_ptr<Learner>>& le
 void add_train(Command& app) {
   std::vector<std::shared_ptr<Learner>> learners;
   learners.push_back(make_gradient_learner());
+  learners.push_back(make_selfplay_learner());
+  learners.push_back(make_tricks_learner());
   learners.push_back(make_ucb_learner());
   std::vector<std::string> names;
   for (const auto& learner : learners) names.push_back(learner->name());
@@ -36,8 +47,9 @@ void add_train(Command& app) {
   flags->learner = names.front();
   Command* command = app.add_subcommand("train", "Train a bidding model from solved deals");
   command->group(kTraining);
-  command->add_option("--deals", flags->deals, ".deals files, or directories of them")
-      ->capture_default_str();
+  command->add_option(
+      "--deals", flags->deals,
+      ".deals files, or directories of them; those that come along if none are named");
   command->add_option("--out", flags->out, "The model file to write (.bwm)")->required();
   command->add_option("--learner", flags->learner, "Which learner")
       ->check(one_of(names))

@@ -58,4 +58,8 @@ struct Path {
 [[nodiscard]] core::Expected<std::vector<Step>> follow(const Model& model, Condition condition,
                                                        std::span<const core::Call> calls);
 
+/// The position of the first call other than PASS of the side's opponents; the auction's size if
+/// they have been silent.
+[[nodiscard]] std::size_t first_opposing_call(const core::Auction& auction, core::Side side);
+
 }  // namespace bidwright::bidding

@@ -3,20 +3,17 @@
 #include "bidwright/training/gradient.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <filesystem>
-#include <fstream>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include <fmt/core.h>
-#include <unistd.h>
 
 #include "errors.hpp"
-#include "files.hpp"
 #include "processes.hpp"
 #include "train/learner.hpp"
+#include "train/resumable.hpp"
 
 #include "bidwright/bidding/model_file.hpp"
 #include "bidwright/bidding/survey.hpp"
@@ -25,7 +22,6 @@ namespace bidwright::tools {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
 using training::GradientRecipe;
 
 struct GradientFlags {
@@ -46,71 +42,6 @@ Rule rule_of(const std::string& text, const std::vector<std::string>& names) {
 const std::vector<std::string> kDeclarers{"real", "assumed", "mean"};
 const std::vector<std::string> kPenalties{"undoubled", "doubled"};
 const std::vector<std::string> kVulnerabilities{"none", "always", "mixed"};
-
-std::string minutes(double seconds) {
-  const auto whole = static_cast<long>(seconds + 0.5);
-  return fmt::format("{}:{:02}", whole / 60, whole % 60);
-}
-
-/// One line every so often: how far, validation cost, time left.
-class Reporter {
- public:
-  explicit Reporter(double every) : every_(every), start_(Clock::now()), last_(start_) {}
-
-  void look(training::GradientTraining& training) {
-    const double since = seconds(last_);
-    if (since < every_) return;
-    const training::GradientProgress now = training.progress();
-    if (first_share_ < 0) {
-      first_share_ = now.share;
-      first_time_ = seconds(start_);
-    }
-    std::string line =
-        fmt::format("{:3.0f}%  {} {}/{}", now.share * 100, now.stage, now.done, now.total);
-    if (now.validation_cost) line += fmt::format("  validation cost {:.4f}", *now.validation_cost);
-    const double gained = now.share - first_share_;
-    if (gained > 0.002) {
-      const double rate = gained / (seconds(start_) - first_time_);
-      line += fmt::format("  {} left", minutes((1.0 - now.share) / rate));
-    }
-    fmt::print(stderr, "{}\n", line);
-    last_ = Clock::now();
-  }
-
- private:
-  static double seconds(Clock::time_point since) {
-    return std::chrono::duration<double>(Clock::now() - since).count();
-  }
-  double every_;
-  Clock::time_point start_;
-  Clock::time_point last_;
-  double first_share_ = -1.0;
-  double first_time_ = 0.0;
-};
-
-void save_checkpoint(const training::GradientTraining& training, const std::string& path) {
-  const std::vector<std::byte> bytes = training.checkpoint();
-  value_or_fail(write_file(path, {reinterpret_cast<const char*>(bytes.data()), bytes.size()}),
-                path);
-}
-
-/// The first process reads the file, for all.
-void resume_from(training::GradientTraining& training, const std::string& path,
-                 deals::Exchange* exchange) {
-  std::string bytes;
-  const bool leads = exchange == nullptr || exchange->rank() == 0;
-  if (leads && std::filesystem::exists(path)) {
-    bytes = value_or_fail(read_file(path, std::size_t{16} << 30), path);
-  }
-  if (exchange != nullptr) {
-    std::vector<std::vector<std::byte>> all;
-    exchange->all_gather(std::as_bytes(std::span(bytes)), all);
-    bytes.assign(reinterpret_cast<const char*>(all.front().data()), all.front().size());
-  }
-  if (bytes.empty()) return;
-  value_or_fail(training.resume(std::as_bytes(std::span(bytes))), path);
-  if (leads) fmt::print(stderr, "going on from {}\n", path);
-}
 
 void run_gradient(const TrainFlags& common, GradientFlags flags, const deals::Dataset& dataset) {
   GradientRecipe& recipe = flags.recipe;
@@ -138,20 +69,22 @@ void run_gradient(const TrainFlags& common, GradientFlags flags, const deals::Da
   const bool leads = exchange == nullptr || exchange->rank() == 0;
   training::GradientTraining training(recipe, std::move(pairs), dataset.checksum,
                                       static_cast<std::size_t>(common.threads), exchange.get());
-  resume_from(training, checkpoint, exchange.get());
-  Reporter reporter(flags.report_seconds);
-  const std::chrono::duration<double> between(flags.checkpoint_seconds);
-  Clock::time_point saved = Clock::now();
-  while (!training.finished()) {
-    training.advance();
-    if (!leads) continue;
-    reporter.look(training);
-    if (Clock::now() - saved >= between) {
-      save_checkpoint(training, checkpoint);
-      saved = Clock::now();
-    }
-  }
-
+  const Resumable resumable{
+      [&] { return training.finished(); },
+      [&] { training.advance(); },
+      [&] {
+        const training::GradientProgress now = training.progress();
+        std::string line = fmt::format("{} {}/{}", now.stage, now.done, now.total);
+        if (now.validation_cost) {
+          line += fmt::format("  validation cost {:.4f}", *now.validation_cost);
+        }
+        return std::pair(now.share, line);
+      },
+      [] { return true; },
+      [&] { return training.checkpoint(); },
+      [&](std::span<const std::byte> bytes) { return training.resume(bytes); }};
+  run_resumable(resumable,
+                {checkpoint, flags.report_seconds, flags.checkpoint_seconds, exchange.get()});
   if (exchange) exchange->finish();
   if (!leads) return;
   bidding::Model model = training.model();

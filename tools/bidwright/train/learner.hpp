@@ -1,5 +1,5 @@
 // `bidwright train --learner NAME`: what all learners share, and the list of them. A learner adds
-// its own flags, each under its own name, and makes a model from the deals.
+// its own flags, each under its own name, and makes a file from the deals.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +15,8 @@ namespace bidwright::tools {
 
 /// Flags of every learner.
 struct TrainFlags {
-  /// What the shipped model learned from; the rest of the dataset is left for measuring.
-  std::vector<std::string> deals{"models/dataset/ns-000.deals"};
+  /// Empty: those of the learner.
+  std::vector<std::string> deals;
   std::string out;
   std::string learner;
   std::uint64_t seed = 1;
@@ -28,12 +28,20 @@ class Learner {
  public:
   virtual ~Learner() = default;
   [[nodiscard]] virtual std::string name() const = 0;
+  /// What the shipped model learned from; ns-003 is never among them.
+  [[nodiscard]] virtual std::vector<std::string> default_deals() const {
+    return {"models/dataset/ns-000.deals"};
+  }
+  /// Whether it learns from solved deals.
+  [[nodiscard]] virtual bool needs_deals() const { return true; }
   virtual void add_flags(Command& command) = 0;
   /// Trains, prints what came of it and writes `flags.out`.
   virtual void run(const TrainFlags& flags, const deals::Dataset& dataset) = 0;
 };
 
 [[nodiscard]] std::unique_ptr<Learner> make_gradient_learner();
+[[nodiscard]] std::unique_ptr<Learner> make_selfplay_learner();
+[[nodiscard]] std::unique_ptr<Learner> make_tricks_learner();
 [[nodiscard]] std::unique_ptr<Learner> make_ucb_learner();
 
 }  // namespace bidwright::tools

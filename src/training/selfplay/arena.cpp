@@ -1,0 +1,386 @@
+#include "training/selfplay/arena.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "bidwright/bidding/path.hpp"
+#include "bidwright/core/imp.hpp"
+
+namespace bidwright::training::selfplay {
+
+namespace {
+
+constexpr std::size_t kBlock = 128;
+
+/// Where a side is in the tree, if it bids by it: a node, or one of these.
+constexpr std::int32_t kMustPass = -1;
+constexpr std::int32_t kLeft = -2;
+
+/// One auction on its way.
+struct Line {
+  std::uint32_t board = 0;
+  core::Auction auction;
+  std::array<std::int32_t, 2> node{kLeft, kLeft};
+  core::Random random;
+};
+
+/// A decision of a main line that is to be learned from.
+struct Decision {
+  Line before;
+  CallNumbers chances;
+  core::Call made;
+};
+
+}  // namespace
+
+void Lessons::clear() {
+  rows.clear();
+  legal.clear();
+  tried.clear();
+  gains.clear();
+  reference.clear();
+}
+
+void Lessons::append(const Lessons& other) {
+  rows.append(other.rows);
+  legal.insert(legal.end(), other.legal.begin(), other.legal.end());
+  tried.insert(tried.end(), other.tried.begin(), other.tried.end());
+  gains.insert(gains.end(), other.gains.begin(), other.gains.end());
+  reference.insert(reference.end(), other.reference.begin(), other.reference.end());
+}
+
+class Arena::State {
+ public:
+  explicit State(const bidding::Model* tree) : tree_(tree) {}
+
+  void learn(std::span<const Board> boards, const std::array<Contestant, 2>& sides,
+             const PolicyNetwork& reference, const ArenaOptions& options, std::uint64_t seed,
+             std::uint64_t first, Lessons& lessons, ArenaCount& count);
+  std::vector<core::FinalContract> bid(std::span<const Board> boards,
+                                       const std::array<Contestant, 2>& sides);
+
+ private:
+  /// A network that is asked, with the first-layer sums of the hands it has seen.
+  struct Asked {
+    const PolicyNetwork* network = nullptr;
+    std::vector<float> sums;
+    std::vector<bool> known;
+  };
+
+  void begin(std::span<const Board> boards, const std::array<Contestant, 2>& sides);
+  Line start(std::uint32_t board, const core::Random& random) const;
+  bool advance(Line& line);
+  void apply(Line& line, core::Call call) const;
+  core::Call tree_call(const Line& line);
+  void ask(Asked& asked, std::span<Line* const> lines, std::vector<CallNumbers>& chances);
+  template <typename Choose>
+  void run(std::vector<Line>& lines, const Choose& choose);
+  [[nodiscard]] const Contestant& contestant(const Line& line) const {
+    return sides_[static_cast<std::size_t>(core::side_of(line.auction.turn()))];
+  }
+  static core::Call draw(const CallNumbers& chances, float power, float least,
+                         core::Random& random);
+
+  const bidding::Model* tree_;
+  std::span<const Board> boards_;
+  std::array<Contestant, 2> sides_;
+  std::array<Asked, 2> asked_;
+  Asked reference_;
+  std::vector<bidding::HandView> views_;
+  std::vector<bool> seen_;
+  PolicyNetwork::Batch batch_;
+  bidding::Ones ones_;
+  std::uint64_t calls_ = 0;
+};
+
+void Arena::State::begin(std::span<const Board> boards, const std::array<Contestant, 2>& sides) {
+  boards_ = boards;
+  sides_ = sides;
+  const std::size_t hands = boards.size() * core::kSeats;
+  const auto prepare = [&](Asked& asked, const PolicyNetwork* network) {
+    asked.network = network;
+    asked.known.assign(hands, false);
+    asked.sums.resize(network != nullptr ? hands * network->shape().first : 0);
+  };
+  for (std::size_t side = 0; side < 2; ++side) prepare(asked_[side], sides[side].network);
+  if (sides[0].tree_first || sides[1].tree_first) {
+    while (views_.size() < hands) views_.emplace_back(*tree_);
+    seen_.assign(hands, false);
+  }
+}
+
+Line Arena::State::start(std::uint32_t board, const core::Random& random) const {
+  Line line{board, core::Auction(boards_[board].dealer), {kLeft, kLeft}, random};
+  for (const core::Side side : core::kAllSides) {
+    const auto s = static_cast<std::size_t>(side);
+    if (!sides_[s].tree_first) continue;
+    const auto condition = bidding::condition_of(boards_[board].vulnerability, side);
+    line.node[s] = static_cast<std::int32_t>(tree_->roots[condition.index()]);
+  }
+  return line;
+}
+
+core::Call Arena::State::tree_call(const Line& line) {
+  const core::Seat seat = line.auction.turn();
+  const core::Side side = core::side_of(seat);
+  const std::int32_t node = line.node[static_cast<std::size_t>(side)];
+  if (node == kMustPass) return core::Call::pass();
+  const std::size_t place = line.board * core::kSeats + static_cast<std::size_t>(seat);
+  bidding::HandView& view = views_[place];
+  if (!seen_[place]) {
+    const Board& board = boards_[line.board];
+    view.set(board.deal[seat], bidding::condition_of(board.vulnerability, side));
+    seen_[place] = true;
+  }
+  const bidding::Node& at = tree_->nodes[static_cast<std::size_t>(node)];
+  return at.actions[view.best(at)].call;
+}
+
+void Arena::State::apply(Line& line, core::Call call) const {
+  const auto side = static_cast<std::size_t>(core::side_of(line.auction.turn()));
+  std::int32_t& own = line.node[side];
+  if (own >= 0) {
+    const bidding::Node& node = tree_->nodes[static_cast<std::size_t>(own)];
+    const auto action = node.find(call);
+    own = !action                             ? kLeft
+          : node.actions[*action].has_child() ? node.actions[*action].child
+                                              : kMustPass;
+  } else if (own == kMustPass && !call.is_pass()) {
+    own = kLeft;
+  }
+  if (!call.is_pass()) line.node[1 - side] = kLeft;
+  line.auction.add(call);
+}
+
+/// Makes the tree's calls; whether a network is to be asked next.
+bool Arena::State::advance(Line& line) {
+  while (!line.auction.ended()) {
+    const auto side = static_cast<std::size_t>(core::side_of(line.auction.turn()));
+    if (line.node[side] == kLeft) return true;
+    apply(line, tree_call(line));
+  }
+  return false;
+}
+
+void Arena::State::ask(Asked& asked, std::span<Line* const> lines,
+                       std::vector<CallNumbers>& chances) {
+  const PolicyNetwork& network = *asked.network;
+  const std::size_t width = network.shape().first;
+  chances.resize(lines.size());
+  network.prepare(batch_, std::min(kBlock, lines.size()));
+  for (std::size_t begin = 0; begin < lines.size(); begin += kBlock) {
+    const std::size_t count = std::min(kBlock, lines.size() - begin);
+    for (std::size_t i = 0; i < count; ++i) {
+      const Line& line = *lines[begin + i];
+      const Board& board = boards_[line.board];
+      const core::Seat seat = line.auction.turn();
+      const std::size_t place = line.board * core::kSeats + static_cast<std::size_t>(seat);
+      float* sum = asked.sums.data() + place * width;
+      if (!asked.known[place]) {
+        ones_.clear();
+        bidding::append_hand_inputs(board.deal[seat], ones_);
+        network.hand_sum(ones_, sum);
+        asked.known[place] = true;
+      }
+      ones_.clear();
+      bidding::append_auction_inputs(line.auction, board.vulnerability, ones_);
+      network.fill_row(sum, ones_, i, batch_);
+    }
+    network.forward(0, count, batch_);
+    for (std::size_t i = 0; i < count; ++i) {
+      softmax(network.outputs(batch_, i), bidding::legal_calls(lines[begin + i]->auction),
+              chances[begin + i]);
+    }
+  }
+  calls_ += lines.size();
+}
+
+/// Bids all lines to their ends, side by side: choose(line, chances) for each call of a network.
+template <typename Choose>
+void Arena::State::run(std::vector<Line>& lines, const Choose& choose) {
+  std::vector<Line*> active;
+  for (Line& line : lines) {
+    if (advance(line)) active.push_back(&line);
+  }
+  std::array<std::vector<Line*>, 2> waiting;
+  std::vector<CallNumbers> chances;
+  while (!active.empty()) {
+    for (auto& list : waiting) list.clear();
+    for (Line* line : active) {
+      waiting[static_cast<std::size_t>(core::side_of(line->auction.turn()))].push_back(line);
+    }
+    for (std::size_t side = 0; side < 2; ++side) {
+      if (waiting[side].empty()) continue;
+      ask(asked_[side], waiting[side], chances);
+      for (std::size_t i = 0; i < waiting[side].size(); ++i) {
+        apply(*waiting[side][i], choose(*waiting[side][i], chances[i]));
+      }
+    }
+    std::erase_if(active, [&](Line* line) { return !advance(*line); });
+  }
+}
+
+core::Call Arena::State::draw(const CallNumbers& chances, float power, float least,
+                              core::Random& random) {
+  CallNumbers shares{};
+  float total = 0;
+  for (std::size_t i = 0; i < core::kCalls; ++i) {
+    if (chances[i] < least) continue;
+    shares[i] = power == 1.0F   ? chances[i]
+                : power == 2.0F ? chances[i] * chances[i]
+                                : std::pow(chances[i], power);
+    total += shares[i];
+  }
+  float left = static_cast<float>(random.uniform()) * total;
+  std::size_t last = 0;
+  for (std::size_t i = 0; i < core::kCalls; ++i) {
+    if (shares[i] <= 0) continue;
+    last = i;
+    left -= shares[i];
+    if (left < 0) break;
+  }
+  return core::Call::at(static_cast<int>(last));
+}
+
+void Arena::State::learn(std::span<const Board> boards, const std::array<Contestant, 2>& sides,
+                         const PolicyNetwork& reference, const ArenaOptions& options,
+                         std::uint64_t seed, std::uint64_t first, Lessons& lessons,
+                         ArenaCount& count) {
+  begin(boards, sides);
+  calls_ = 0;
+  const auto stream = [&](std::uint32_t board, std::uint64_t line) {
+    return core::Random(seed, core::Purpose::kTraining, first + board, line + 1);
+  };
+
+  // Step 1: main lines, drawn; the decisions of those who learn are kept.
+  std::vector<Line> mains;
+  for (std::uint32_t b = 0; b < boards.size(); ++b) mains.push_back(start(b, stream(b, 0)));
+  std::vector<Decision> decisions;
+  run(mains, [&](Line& line, const CallNumbers& chances) {
+    const bool learns = contestant(line).learns;
+    const core::Call call =
+        draw(chances, learns ? 1.0F : options.sharpness, options.least_chance, line.random);
+    if (learns) decisions.push_back({line, chances, call});
+    return call;
+  });
+  count.boards += boards.size();
+  count.decisions += decisions.size();
+
+  // Step 2: the calls to be tried at each decision; those with one call only teach nothing.
+  struct Branch {
+    std::uint32_t decision;
+    core::Call call;
+  };
+  std::vector<Branch> branches;
+  std::vector<Line> lines;
+  std::vector<std::uint64_t> tried(decisions.size(), 0);
+  for (std::uint32_t d = 0; d < decisions.size(); ++d) {
+    Decision& decision = decisions[d];
+    const std::uint64_t legal = bidding::legal_calls(decision.before.auction);
+    std::uint64_t calls = std::uint64_t{1} << decision.made.index();
+    for (int i = 0; i < core::kCalls; ++i) {
+      if (decision.chances[static_cast<std::size_t>(i)] >= options.least_tried) {
+        calls |= std::uint64_t{1} << i;
+      }
+    }
+    core::Random& random = decision.before.random;
+    if (random.uniform() < static_cast<double>(options.random_tries)) {
+      std::uint64_t rest = legal;
+      for (auto skip = random.below(static_cast<std::uint32_t>(std::popcount(legal))); skip > 0;
+           --skip) {
+        rest &= rest - 1;
+      }
+      calls |= rest & (~rest + 1);
+    }
+    if (std::has_single_bit(calls)) continue;
+    tried[d] = calls;
+    for (std::uint64_t left = calls; left != 0; left &= left - 1) {
+      const auto call = core::Call::at(std::countr_zero(left));
+      branches.push_back({d, call});
+      lines.push_back(decision.before);
+      lines.back().random = stream(decision.before.board, branches.size());
+      apply(lines.back(), call);
+    }
+  }
+
+  // Step 3: every branch to its end.
+  run(lines, [&](Line& line, const CallNumbers& chances) {
+    return draw(chances, options.sharpness, options.least_chance, line.random);
+  });
+
+  // Step 4: results against that of the call made, for the caller's side.
+  std::vector<CallNumbers> gains(decisions.size(), CallNumbers{});
+  std::vector<int> base(decisions.size(), 0);
+  std::vector<int> points(branches.size());
+  for (std::size_t i = 0; i < branches.size(); ++i) {
+    const Decision& decision = decisions[branches[i].decision];
+    const int north_south = boards[decision.before.board].points(lines[i].auction.contract());
+    const bool ours = core::side_of(decision.before.auction.turn()) == core::Side::kNorthSouth;
+    points[i] = ours ? north_south : -north_south;
+    if (branches[i].call == decision.made) base[branches[i].decision] = points[i];
+  }
+  for (std::size_t i = 0; i < branches.size(); ++i) {
+    gains[branches[i].decision][static_cast<std::size_t>(branches[i].call.index())] =
+        static_cast<float>(core::imps(points[i] - base[branches[i].decision]));
+  }
+
+  // Step 5: how the reference calls there, and the lessons.
+  std::vector<Line*> places;
+  std::vector<std::size_t> kept;
+  for (std::size_t d = 0; d < decisions.size(); ++d) {
+    if (tried[d] == 0) continue;
+    places.push_back(&decisions[d].before);
+    kept.push_back(d);
+  }
+  reference_.network = &reference;
+  reference_.known.assign(boards.size() * core::kSeats, false);
+  reference_.sums.resize(boards.size() * core::kSeats * reference.shape().first);
+  std::vector<CallNumbers> chances;
+  ask(reference_, places, chances);
+  for (std::size_t i = 0; i < kept.size(); ++i) {
+    const Line& line = decisions[kept[i]].before;
+    const Board& board = boards[line.board];
+    bidding::append_hand_inputs(board.deal[line.auction.turn()], lessons.rows.ones);
+    bidding::append_auction_inputs(line.auction, board.vulnerability, lessons.rows.ones);
+    lessons.rows.end_row();
+    lessons.legal.push_back(bidding::legal_calls(line.auction));
+    lessons.tried.push_back(tried[kept[i]]);
+    lessons.gains.push_back(gains[kept[i]]);
+    lessons.reference.push_back(chances[i]);
+  }
+  count.calls += calls_;
+}
+
+std::vector<core::FinalContract> Arena::State::bid(std::span<const Board> boards,
+                                                   const std::array<Contestant, 2>& sides) {
+  begin(boards, sides);
+  std::vector<Line> lines;
+  for (std::uint32_t b = 0; b < boards.size(); ++b) {
+    lines.push_back(start(b, core::Random(0, core::Purpose::kTraining)));
+  }
+  run(lines, [](const Line&, const CallNumbers& chances) {
+    return core::Call::at(static_cast<int>(
+        std::max_element(chances.begin(), chances.begin() + core::kCalls) - chances.begin()));
+  });
+  std::vector<core::FinalContract> contracts;
+  for (const Line& line : lines) contracts.push_back(line.auction.contract());
+  return contracts;
+}
+
+Arena::Arena(const bidding::Model* tree) : state_(std::make_unique<State>(tree)) {}
+Arena::~Arena() = default;
+Arena::Arena(Arena&&) noexcept = default;
+Arena& Arena::operator=(Arena&&) noexcept = default;
+
+void Arena::learn(std::span<const Board> boards, const std::array<Contestant, 2>& sides,
+                  const PolicyNetwork& reference, const ArenaOptions& options, std::uint64_t seed,
+                  std::uint64_t first, Lessons& lessons, ArenaCount& count) {
+  state_->learn(boards, sides, reference, options, seed, first, lessons, count);
+}
+
+std::vector<core::FinalContract> Arena::bid(std::span<const Board> boards,
+                                            const std::array<Contestant, 2>& sides) {
+  return state_->bid(boards, sides);
+}
+
+}  // namespace bidwright::training::selfplay

@@ -1,0 +1,59 @@
+#include "training/selfplay/imitation.hpp"
+
+namespace bidwright::training::selfplay {
+
+namespace {
+
+/// Calls rarer than this are not made, or auctions would wander.
+constexpr float kLeastChance = 0.015F;
+
+void bid_one(const sampling::NaturalPriors& priors, const Board& board, core::Random& random,
+             Imitated& out) {
+  core::Auction auction(board.dealer);
+  while (!auction.ended()) {
+    const core::Hand hand = board.deal[auction.turn()];
+    const auto chances = priors.chances(auction, hand);
+    bidding::append_hand_inputs(hand, out.rows.ones);
+    bidding::append_auction_inputs(auction, board.vulnerability, out.rows.ones);
+    out.rows.end_row();
+    out.legal.push_back(bidding::legal_calls(auction));
+    CallNumbers& target = out.chances.emplace_back();
+    std::copy(chances.begin(), chances.end(), target.begin());
+    float total = 0;
+    for (const float chance : chances) total += chance < kLeastChance ? 0 : chance;
+    float left = static_cast<float>(random.uniform()) * total;
+    std::size_t made = 0;
+    for (std::size_t i = 0; i < chances.size(); ++i) {
+      if (chances[i] < kLeastChance) continue;
+      made = i;
+      left -= chances[i];
+      if (left < 0) break;
+    }
+    auction.add(core::Call::at(static_cast<int>(made)));
+  }
+}
+
+}  // namespace
+
+Imitated imitate_auctions(const sampling::NaturalPriors& priors,
+                          std::span<const LabelledDeal> deals, std::uint64_t seed,
+                          std::uint64_t first, std::uint64_t count, core::Workers& workers) {
+  std::vector<Imitated> parts(workers.count());
+  workers.run([&](std::size_t part) {
+    const std::uint64_t last = count * (part + 1) / workers.count();
+    for (std::uint64_t i = count * part / workers.count(); i < last; ++i) {
+      core::Random random(seed, core::Purpose::kTraining, first + i);
+      const Board board = draw_board(deals, random);
+      bid_one(priors, board, random, parts[part]);
+    }
+  });
+  Imitated all;
+  for (const Imitated& part : parts) {
+    all.rows.append(part.rows);
+    all.legal.insert(all.legal.end(), part.legal.begin(), part.legal.end());
+    all.chances.insert(all.chances.end(), part.chances.begin(), part.chances.end());
+  }
+  return all;
+}
+
+}  // namespace bidwright::training::selfplay

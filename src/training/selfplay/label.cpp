@@ -1,0 +1,49 @@
+#include "bidwright/core/random.hpp"
+#include "bidwright/training/selfplay.hpp"
+
+namespace bidwright::training {
+
+namespace {
+
+constexpr std::uint64_t kAtOnce = 8'192;
+
+/// The number of tricks up to which chances add up to `share`.
+std::uint8_t tricks_at(const tricks::TrickChances& chances, double share) {
+  double sum = 0;
+  for (std::size_t tricks = 0; tricks + 1 < chances.size(); ++tricks) {
+    sum += static_cast<double>(chances[tricks]);
+    if (share < sum) return static_cast<std::uint8_t>(tricks);
+  }
+  return static_cast<std::uint8_t>(chances.size() - 1);
+}
+
+}  // namespace
+
+std::vector<LabelledDeal> label_deals(const tricks::DealNetwork& network, std::uint64_t seed,
+                                      std::uint64_t count, int threads,
+                                      const std::function<void(std::uint64_t)>& progress) {
+  std::vector<LabelledDeal> labelled;
+  labelled.reserve(count);
+  for (std::uint64_t begin = 0; begin < count; begin += kAtOnce) {
+    const std::uint64_t end = std::min(count, begin + kAtOnce);
+    std::vector<core::Deal> deals;
+    for (std::uint64_t k = begin; k < end; ++k) deals.push_back(core::random_deal(seed, k));
+    const auto chances = network.predict(deals, deals::Declarers::kAll, threads);
+    for (std::uint64_t i = 0; i < end - begin; ++i) {
+      core::Random random(seed, core::Purpose::kTraining, begin + i);
+      const double luck = random.uniform();
+      LabelledDeal& deal = labelled.emplace_back();
+      deal.deal = deals[i];
+      for (std::size_t strain = 0; strain < core::kStrains; ++strain) {
+        for (std::size_t seat = 0; seat < core::kSeats; ++seat) {
+          deal.tricks[strain][seat] =
+              tricks_at(chances[i][strain][seat], seat % 2 == 0 ? luck : 1 - luck);
+        }
+      }
+    }
+    if (progress) progress(end - begin);
+  }
+  return labelled;
+}
+
+}  // namespace bidwright::training

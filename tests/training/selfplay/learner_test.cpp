@@ -1,0 +1,118 @@
+#include "training/selfplay/learner.hpp"
+
+#include <cmath>
+
+#include <gtest/gtest.h>
+
+#include "bidwright/core/deal.hpp"
+
+namespace bidwright::training::selfplay {
+namespace {
+
+/// One decision, of North, first to call: PASS, 1C and 1NT were tried.
+Lessons one_lesson() {
+  Lessons lessons;
+  const core::Auction auction(core::Seat::kNorth);
+  bidding::append_hand_inputs(core::random_deal(1, 7)[core::Seat::kNorth], lessons.rows.ones);
+  bidding::append_auction_inputs(auction, core::Vulnerability::kNone, lessons.rows.ones);
+  lessons.rows.end_row();
+  lessons.legal.push_back(bidding::legal_calls(auction));
+  const auto pass = static_cast<std::size_t>(core::Call::pass().index());
+  const auto club = static_cast<std::size_t>(core::Call(1, core::Strain::kClubs).index());
+  const auto no_trump = static_cast<std::size_t>(core::Call(1, core::Strain::kNoTrump).index());
+  lessons.tried.push_back(1ULL << pass | 1ULL << club | 1ULL << no_trump);
+  CallNumbers gains{};
+  gains[club] = 3;
+  gains[no_trump] = -5;
+  lessons.gains.push_back(gains);
+  CallNumbers reference{};
+  for (std::size_t i = 0; i < core::kCalls; ++i) {
+    if ((lessons.legal.back() >> i & 1) != 0) reference[i] = 1.0F / 36;
+  }
+  lessons.reference.push_back(reference);
+  return lessons;
+}
+
+CallNumbers chances_of(const PolicyNetwork& network, const Lessons& lessons) {
+  PolicyNetwork::Batch batch;
+  network.prepare(batch, 1);
+  std::vector<float> bias(network.shape().first);
+  network.hand_sum({}, bias.data());
+  network.fill_row(bias.data(), lessons.rows[0], 0, batch);
+  network.forward(0, 1, batch);
+  CallNumbers chances;
+  softmax(network.outputs(batch, 0), lessons.legal[0], chances);
+  return chances;
+}
+
+PolicyNetwork small_network() {
+  core::Random random(1, core::Purpose::kTest);
+  return PolicyNetwork({16, 16, 8}, random);
+}
+
+TEST(Learner, MovesTowardsTheCallThatGains) {
+  core::Workers workers(1);
+  Learner learner(small_network(), workers);
+  const Lessons lessons = one_lesson();
+  const auto pass = static_cast<std::size_t>(core::Call::pass().index());
+  for (int i = 0; i < 300; ++i) learner.improve(lessons, {0}, {0.0F, 0.0F}, 3e-3F);
+  const CallNumbers after = chances_of(learner.network(), lessons);
+  const auto club = static_cast<std::size_t>(core::Call(1, core::Strain::kClubs).index());
+  const auto no_trump = static_cast<std::size_t>(core::Call(1, core::Strain::kNoTrump).index());
+  EXPECT_GT(after[club], 0.9F * (after[pass] + after[club] + after[no_trump]));
+}
+
+TEST(Learner, StaysWithTheReferenceWhereDivergenceIsDear) {
+  core::Workers workers(1);
+  Learner learner(small_network(), workers);
+  const Lessons lessons = one_lesson();
+  for (int i = 0; i < 800; ++i) learner.improve(lessons, {0}, {0.0F, 1000.0F}, 3e-3F);
+  const CallNumbers after = chances_of(learner.network(), lessons);
+  for (std::size_t i = 0; i < core::kCalls; ++i) {
+    EXPECT_NEAR(after[i], lessons.reference[0][i], 0.01F) << i;
+  }
+}
+
+TEST(Learner, ImitatesChances) {
+  core::Workers workers(2);
+  Learner learner(small_network(), workers);
+  const Lessons lessons = one_lesson();
+  CallNumbers target{};
+  target[0] = 0.7F;
+  target[3] = 0.3F;
+  double loss = 0;
+  for (int i = 0; i < 800; ++i) {
+    loss = learner.imitate(lessons.rows, lessons.legal, {target}, {0}, 3e-3F);
+  }
+  EXPECT_NEAR(loss, -0.7 * std::log(0.7) - 0.3 * std::log(0.3), 0.01);
+}
+
+TEST(Arena, ComparesEveryCallWithTheOneThatWasMade) {
+  core::Random random(1, core::Purpose::kTest);
+  Arena arena(nullptr);
+  const PolicyNetwork network({8, 8, 8}, random);
+  std::vector<Board> boards(50);
+  for (std::size_t i = 0; i < boards.size(); ++i) {
+    LabelledDeal deal{core::random_deal(2, i), {}};
+    for (auto& strain : deal.tricks) strain = {7, 6, 7, 6};
+    boards[i] = numbered_board(deal, static_cast<int>(i) + 1);
+  }
+  const Contestant contestant{&network, false, true};
+  Lessons lessons;
+  ArenaCount count;
+  arena.learn(boards, {contestant, contestant}, network, {}, 1, 0, lessons, count);
+  ASSERT_GT(lessons.size(), 50U);
+  EXPECT_EQ(count.boards, boards.size());
+  for (std::size_t i = 0; i < lessons.size(); ++i) {
+    EXPECT_EQ(lessons.tried[i] & ~lessons.legal[i], 0U);
+    EXPECT_GE(std::popcount(lessons.tried[i]), 2);
+    for (std::size_t c = 0; c < core::kCalls; ++c) {
+      if ((lessons.tried[i] >> c & 1) == 0) {
+        EXPECT_EQ(lessons.gains[i][c], 0.0F);
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace bidwright::training::selfplay

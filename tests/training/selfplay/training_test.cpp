@@ -1,0 +1,158 @@
+#include <thread>
+
+#include <gmock/gmock.h>
+
+#include "bidding/test_model.hpp"
+#include "deals/meeting.hpp"
+
+#include "bidwright/bidding/auction_network.hpp"
+#include "bidwright/core/random.hpp"
+#include "bidwright/training/selfplay.hpp"
+
+namespace bidwright::training {
+namespace {
+
+using testing::HasSubstr;
+
+/// Deals whose tricks follow from points and lengths.
+std::vector<LabelledDeal> deals(std::size_t count) {
+  std::vector<LabelledDeal> result(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    result[i].deal = core::random_deal(5, i);
+    for (const core::Seat seat : core::kAllSeats) {
+      const core::Hand both = result[i].deal[seat] | result[i].deal[core::partner(seat)];
+      for (const core::Strain strain : core::kAllStrains) {
+        const int length = core::is_suit(strain) ? both.length(static_cast<core::Suit>(strain)) : 7;
+        const int taken = std::clamp(core::high_card_points(both) * 3 / 10 + length - 7, 0, 13);
+        result[i].tricks[static_cast<std::size_t>(strain)][static_cast<std::size_t>(seat)] =
+            static_cast<std::uint8_t>(taken);
+      }
+    }
+  }
+  return result;
+}
+
+SelfplayRecipe small_recipe() {
+  SelfplayRecipe recipe;
+  recipe.hidden = {16, 16, 8};
+  recipe.imitation_deals = 300;
+  recipe.imitation_passes = 1;
+  recipe.opening_rounds = 12;
+  recipe.answer_rounds = 12;
+  recipe.boards = 130;
+  recipe.snapshot_rounds = 4;
+  recipe.snapshots = 2;
+  return recipe;
+}
+
+SelfplayTraining make(std::size_t threads, deals::Exchange* exchange = nullptr,
+                      const SelfplayRecipe& recipe = small_recipe(),
+                      const std::string& tree = "tree") {
+  static const bidding::Model model = bidding::random_model();
+  return {recipe, deals(400), model, tree, sampling::NaturalPriors::shipped(), threads, exchange};
+}
+
+std::vector<std::byte> finish(SelfplayTraining& training) {
+  while (!training.finished()) training.advance();
+  return bidding::write_auction_network(training.network());
+}
+
+std::vector<std::byte> train(std::size_t threads, deals::Exchange* exchange = nullptr) {
+  SelfplayTraining training = make(threads, exchange);
+  return finish(training);
+}
+
+TEST(SelfplayTraining, GivesTheSameNetworkWithAnyNumberOfThreads) {
+  const auto one = train(1);
+  EXPECT_EQ(one, train(3));
+  EXPECT_EQ(bidding::read_auction_network(one).value().tree, "tree");
+}
+
+TEST(SelfplayTraining, GivesTheSameNetworkInTwoProcesses) {
+  deals::Meeting meeting;
+  deals::Meeting::Member first(meeting, 0);
+  deals::Meeting::Member second(meeting, 1);
+  std::vector<std::byte> of_second;
+  std::thread other([&] { of_second = train(2, &second); });
+  const auto of_first = train(1, &first);
+  other.join();
+  EXPECT_EQ(of_first, of_second);
+  EXPECT_EQ(of_first, train(1));
+}
+
+TEST(SelfplayTraining, GoesOnFromEveryCheckpointAsIfNothingHadHappened) {
+  const auto whole = train(1);
+  SelfplayTraining training = make(1);
+  int checkpoints = 0;
+  while (!training.finished()) {
+    training.advance();
+    if (!training.at_checkpoint()) continue;
+    SelfplayTraining other = make(1);
+    ASSERT_TRUE(other.resume(training.checkpoint()));
+    EXPECT_EQ(finish(other), whole);
+    ++checkpoints;
+  }
+  EXPECT_GE(checkpoints, 6);
+}
+
+TEST(SelfplayTraining, RefusesCheckpointsThatDoNotBelongToItOrAreDamaged) {
+  SelfplayTraining training = make(1);
+  while (!training.at_checkpoint()) training.advance();
+  const auto bytes = training.checkpoint();
+  const auto problem = [](SelfplayTraining other, const std::vector<std::byte>& checkpoint) {
+    const auto resumed = other.resume(checkpoint);
+    return resumed ? "none" : resumed.error().message;
+  };
+  SelfplayRecipe recipe = small_recipe();
+  recipe.rate *= 2;
+  EXPECT_THAT(problem(make(1, nullptr, recipe), bytes), HasSubstr("another recipe"));
+  EXPECT_THAT(problem(make(1, nullptr, small_recipe(), "oak"), bytes), HasSubstr("another tree"));
+  auto changed = bytes;
+  changed[changed.size() / 2] ^= std::byte{8};
+  EXPECT_NE(problem(make(1), changed), "none");
+  EXPECT_EQ(problem(make(1), bytes), "none");
+}
+
+TEST(SelfplayTraining, LearnsToBidBetterThanItBegan) {
+  SelfplayRecipe recipe = small_recipe();
+  recipe.hidden = {64, 32, 32};
+  recipe.imitation_deals = 4000;
+  recipe.opening_rounds = 200;
+  recipe.answer_rounds = 0;
+  recipe.boards = 200;
+  recipe.rate = 1e-3;
+  recipe.keep = 0.98;
+  recipe.snapshot_rounds = 50;
+  static const bidding::Model model = bidding::random_model();
+  SelfplayTraining training(recipe, deals(3000), model, "tree", sampling::NaturalPriors::shipped(),
+                            2);
+  while (training.progress().stage == "imitation") training.advance();
+  while (training.progress().done < 200 && training.progress().stage == "openers") {
+    training.advance();
+    const auto now = training.progress();
+    if (now.stage == "openers" && now.done >= 190) {
+      // By seven errors or more, on deals it was not trained on.
+      EXPECT_GT(now.gain.value(), 7 * now.gain_error.value());
+      break;
+    }
+  }
+}
+
+TEST(SelfplayRecipe, SaysWhatIsWrong) {
+  const auto problem = [](auto change) {
+    SelfplayRecipe recipe;
+    change(recipe);
+    const auto checked = recipe.check();
+    return checked ? "none" : checked.error().message;
+  };
+  EXPECT_EQ(problem([](SelfplayRecipe&) {}), "none");
+  EXPECT_THAT(problem([](auto& r) { r.hidden = {384, 256}; }), HasSubstr("three"));
+  EXPECT_THAT(problem([](auto& r) { r.hidden = {384, 250, 8}; }), HasSubstr("multiple of 8"));
+  EXPECT_THAT(problem([](auto& r) { r.self_share = 0.9; }), HasSubstr("shares"));
+  EXPECT_THAT(problem([](auto& r) { r.rate = std::nan(""); }), HasSubstr("between 0 and 1"));
+  EXPECT_THAT(problem([](auto& r) { r.entropy = -1; }), HasSubstr("10 IMPs"));
+  EXPECT_THAT(problem([](auto& r) { r.boards = 0; }), HasSubstr("boards"));
+}
+
+}  // namespace
+}  // namespace bidwright::training

@@ -1,0 +1,92 @@
+#include "train/resumable.hpp"
+
+#include <filesystem>
+
+#include <fmt/core.h>
+
+#include "errors.hpp"
+#include "files.hpp"
+
+namespace bidwright::tools {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double seconds(Clock::time_point since) {
+  return std::chrono::duration<double>(Clock::now() - since).count();
+}
+
+std::string minutes(double time) {
+  const auto whole = static_cast<long>(time + 0.5);
+  return fmt::format("{}:{:02}", whole / 60, whole % 60);
+}
+
+/// One line every so often: how far, what the training says, time left.
+class Reporter {
+ public:
+  explicit Reporter(double every) : every_(every), start_(Clock::now()), last_(start_) {}
+
+  void look(const Resumable& training) {
+    if (seconds(last_) < every_) return;
+    const auto [share, text] = training.progress();
+    if (first_share_ < 0) {
+      first_share_ = share;
+      first_time_ = seconds(start_);
+    }
+    std::string line = fmt::format("{:3.0f}%  {}", share * 100, text);
+    const double gained = share - first_share_;
+    if (gained > 0.002) {
+      const double rate = gained / (seconds(start_) - first_time_);
+      line += fmt::format("  {} left", minutes((1.0 - share) / rate));
+    }
+    fmt::print(stderr, "{}\n", line);
+    last_ = Clock::now();
+  }
+
+ private:
+  double every_;
+  Clock::time_point start_;
+  Clock::time_point last_;
+  double first_share_ = -1.0;
+  double first_time_ = 0.0;
+};
+
+/// The first process reads the file, for all.
+void resume_from(const Resumable& training, const ResumableOptions& options) {
+  std::string bytes;
+  const bool leads = options.exchange == nullptr || options.exchange->rank() == 0;
+  if (leads && std::filesystem::exists(options.path)) {
+    bytes = value_or_fail(read_file(options.path, std::size_t{16} << 30), options.path);
+  }
+  if (options.exchange != nullptr) {
+    std::vector<std::vector<std::byte>> all;
+    options.exchange->all_gather(std::as_bytes(std::span(bytes)), all);
+    bytes.assign(reinterpret_cast<const char*>(all.front().data()), all.front().size());
+  }
+  if (bytes.empty()) return;
+  value_or_fail(training.resume(std::as_bytes(std::span(bytes))), options.path);
+  if (leads) fmt::print(stderr, "going on from {}\n", options.path);
+}
+
+}  // namespace
+
+void run_resumable(const Resumable& training, const ResumableOptions& options) {
+  resume_from(training, options);
+  const bool leads = options.exchange == nullptr || options.exchange->rank() == 0;
+  Reporter reporter(options.report_seconds);
+  Clock::time_point saved = Clock::now();
+  while (!training.finished()) {
+    training.advance();
+    if (!leads) continue;
+    reporter.look(training);
+    if (seconds(saved) < options.checkpoint_seconds || !training.at_checkpoint()) continue;
+    const std::vector<std::byte> bytes = training.checkpoint();
+    value_or_fail(
+        write_file(options.path, {reinterpret_cast<const char*>(bytes.data()), bytes.size()}),
+        options.path);
+    saved = Clock::now();
+  }
+}
+
+}  // namespace bidwright::tools

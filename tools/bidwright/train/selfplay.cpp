@@ -1,0 +1,141 @@
+// train --learner selfplay: a network for whole deals, a tree and the natural priors in, a bidder
+// of whole auctions out.
+
+#include "bidwright/training/selfplay.hpp"
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include <fmt/core.h>
+
+#include "errors.hpp"
+#include "model_flag.hpp"
+#include "processes.hpp"
+#include "progress.hpp"
+#include "train/learner.hpp"
+#include "train/resumable.hpp"
+
+#include "bidwright/bidding/auction_network.hpp"
+#include "bidwright/bidding/model_file.hpp"
+
+namespace bidwright::tools {
+
+namespace {
+
+using training::SelfplayRecipe;
+
+struct SelfplayFlags {
+  SelfplayRecipe recipe;
+  ModelFlag tree;
+  std::uint64_t deals = 600'000;
+  std::string tricks;
+  double report_seconds = 20.0;
+  double checkpoint_seconds = 120.0;
+};
+
+/// Random deals with the results that the network for whole deals gives them.
+std::vector<training::LabelledDeal> labelled_deals(const TrainFlags& common,
+                                                   const SelfplayFlags& flags) {
+  const auto network = value_or_fail(
+      tricks::DealNetwork::load(flags.tricks.empty() ? shipped_file(kTricksFile) : flags.tricks),
+      "--selfplay-tricks");
+  Progress labels("labelling", flags.deals, "deals");
+  return training::label_deals(network, common.seed, flags.deals, common.threads,
+                               [&](std::uint64_t count) { labels.advance(count); });
+}
+
+std::string describe(const training::SelfplayProgress& now) {
+  std::string line = fmt::format("{} {}/{}", now.stage, now.done, now.total);
+  if (now.gain) {
+    line += fmt::format("  {:+.2f} +- {:.2f} IMPs a board against the natural bidder", *now.gain,
+                        now.gain_error.value_or(0.0));
+  }
+  return line;
+}
+
+void run_selfplay(const TrainFlags& common, SelfplayFlags flags) {
+  SelfplayRecipe& recipe = flags.recipe;
+  recipe.seed = common.seed;
+  if (const auto checked = recipe.check(); !checked) fail_usage(checked.error().text());
+  const auto tree = load_model(flags.tree);
+  const std::string tree_checksum = value_or_fail(bidding::model_checksum(*tree), "model");
+  const std::string checkpoint = common.out + ".checkpoint";
+  const std::unique_ptr<deals::Exchange> exchange = join_processes();
+  training::SelfplayTraining training(recipe, labelled_deals(common, flags), *tree, tree_checksum,
+                                      sampling::NaturalPriors::shipped(),
+                                      static_cast<std::size_t>(common.threads), exchange.get());
+  const Resumable resumable{
+      [&] { return training.finished(); },
+      [&] { training.advance(); },
+      [&] {
+        const training::SelfplayProgress now = training.progress();
+        return std::pair(now.share, describe(now));
+      },
+      [&] { return training.at_checkpoint(); },
+      [&] { return training.checkpoint(); },
+      [&](std::span<const std::byte> bytes) { return training.resume(bytes); }};
+  run_resumable(resumable,
+                {checkpoint, flags.report_seconds, flags.checkpoint_seconds, exchange.get()});
+  if (exchange) exchange->finish();
+  if (exchange && exchange->rank() != 0) return;
+  value_or_fail(bidding::save_auction_network(training.network(), common.out), common.out);
+  std::error_code ignored;
+  std::filesystem::remove(checkpoint, ignored);
+  fmt::print("{}: {}\n", common.out, describe(training.progress()));
+}
+
+class SelfplayTrainer : public Learner {
+ public:
+  [[nodiscard]] std::string name() const override { return "selfplay"; }
+  [[nodiscard]] bool needs_deals() const override { return false; }
+  void add_flags(Command& command) override;
+  void run(const TrainFlags& flags, const deals::Dataset&) override { run_selfplay(flags, flags_); }
+
+ private:
+  SelfplayFlags flags_;
+};
+
+void SelfplayTrainer::add_flags(Command& command) {
+  SelfplayRecipe& recipe = flags_.recipe;
+  const auto add = [&command](const std::string& name, auto& value, const std::string& what) {
+    return command.add_option("--selfplay-" + name, value, what)
+        ->capture_default_str()
+        ->group("With --learner selfplay");
+  };
+  add("tree", flags_.tree.path, "The tree that bids while the opponents are silent");
+  add("deals", flags_.deals, "Random deals to bid, with results from a network")
+      ->check(in_range(1000, 20'000'000));
+  add("tricks", flags_.tricks,
+      "That network, from train --learner tricks; else the one that comes along")
+      ->type_name("FILE");
+  add("hidden", recipe.hidden, "Units of the three hidden layers")->delimiter(',');
+  add("imitation-deals", recipe.imitation_deals, "Auctions of the natural priors to learn from");
+  add("imitation-passes", recipe.imitation_passes, "Passes over them");
+  add("imitation-rate", recipe.imitation_rate, "Their first step size");
+  add("opening-rounds", recipe.opening_rounds, "Rounds of the network that opens as it likes");
+  add("rounds", recipe.answer_rounds, "Rounds of the network that goes on from the tree");
+  add("boards", recipe.boards, "Boards of a round");
+  add("steps", recipe.steps, "Steps for each round");
+  add("rate", recipe.rate, "Step size");
+  add("hold", recipe.hold, "Share of the rounds before it starts to fall");
+  add("entropy", recipe.entropy, "IMPs for uncertainty");
+  add("divergence", recipe.divergence, "IMPs for the divergence from a recent self");
+  add("snapshot-rounds", recipe.snapshot_rounds, "Rounds from snapshot to snapshot");
+  add("snapshots", recipe.snapshots, "Snapshots that are kept to play against");
+  add("keep", recipe.keep, "Of the moving average of the weights, what is kept at each step");
+  add("self-share", recipe.self_share, "Share of the rounds against itself");
+  add("snapshot-share", recipe.snapshot_share,
+      "Share of the rounds against its snapshots; the others are against those who open alone");
+  add("report", flags_.report_seconds, "Seconds between two lines of progress");
+  add("checkpoint", flags_.checkpoint_seconds,
+      "Seconds between two checkpoints; an interrupted training goes on from OUT.checkpoint");
+}
+
+}  // namespace
+
+std::unique_ptr<Learner> make_selfplay_learner() {
+  return std::make_unique<SelfplayTrainer>();
+}
+
+}  // namespace bidwright::tools
