@@ -3,20 +3,66 @@
 #include <fmt/core.h>
 
 #include "bidwright/bidding/model_file.hpp"
+#include "bidwright/player/auction_policy.hpp"
 #include "bidwright/player/reference_bidder.hpp"
 
 namespace bidwright::player {
 
-core::Expected<std::unique_ptr<const CompetitivePolicy>> make_competition(
-    std::string_view competition) {
-  if (competition.empty() || competition == "pass") return std::make_unique<const PassThrough>();
-  if (competition == "natural") return std::make_unique<const ReferenceBidder>();
-  return core::fail(core::ErrorCode::kRange,
-                    fmt::format("competition={}: expected pass or natural", competition));
+namespace {
+
+using core::Expected;
+
+bool is_word(std::string_view competition) {
+  return competition.empty() || competition == "pass" || competition == "natural";
 }
 
-core::Expected<std::shared_ptr<const CallPolicy>> make_policy(
-    const RobotName& name, std::shared_ptr<const bidding::Model> model) {
+Expected<std::unique_ptr<const CompetitivePolicy>> competition_of(const RobotName& name,
+                                                                  Networks networks) {
+  const std::string& competition = name.settings.competition;
+  if (competition == "natural") return std::make_unique<const ReferenceBidder>();
+  if (networks.auctions && competition != "pass") {
+    return std::make_unique<const AuctionPolicy>(std::move(networks.auctions),
+                                                 std::move(networks.deals));
+  }
+  if (is_word(competition)) return std::make_unique<const PassThrough>();
+  return core::fail(core::ErrorCode::kRange,
+                    fmt::format("competition={}: expected pass, natural, or the file of a network "
+                                "of whole auctions",
+                                competition));
+}
+
+/// The network that competes, if one does. What comes along is left out where it belongs to
+/// another tree, and the robot says so; what was named is an error there.
+Expected<std::shared_ptr<const bidding::AuctionNetwork>> load_network(const RobotName& name,
+                                                                      const std::string& shipped,
+                                                                      const std::string& tree,
+                                                                      LoadedRobot& robot) {
+  const std::string& competition = name.settings.competition;
+  const bool named = !is_word(competition);
+  if (!named && (!competition.empty() || shipped.empty())) return nullptr;
+  const std::string& path = named ? competition : shipped;
+  auto network = bidding::load_auction_network(path);
+  if (!network) return tl::unexpected(network.error());
+  if (network->tree != tree) {
+    const std::string other = fmt::format("{} belongs to the tree {}, and {} is {}", path,
+                                          network->tree, name.settings.model, tree);
+    if (named) {
+      return core::fail(core::ErrorCode::kMismatch,
+                        other +
+                            ": train one for it with train --learner selfplay, or say "
+                            "competition=pass");
+    }
+    robot.notice = "passes once the opponents have bid, since " + other;
+    return nullptr;
+  }
+  return std::make_shared<const bidding::AuctionNetwork>(std::move(*network));
+}
+
+}  // namespace
+
+Expected<std::shared_ptr<const CallPolicy>> make_policy(const RobotName& name,
+                                                        std::shared_ptr<const bidding::Model> model,
+                                                        Networks networks) {
   if (name.word == "pass") return std::make_shared<const PassThrough>();
   if (name.word == "reference") return std::make_shared<const ReferenceBidder>();
   if (!name.needs_model()) {
@@ -27,7 +73,7 @@ core::Expected<std::shared_ptr<const CallPolicy>> make_policy(
         core::ErrorCode::kMismatch,
         fmt::format("'{}' bids by a model: name one, as in self:model=my.bwm", name.text));
   }
-  auto competition = make_competition(name.settings.competition);
+  auto competition = competition_of(name, std::move(networks));
   if (!competition) return tl::unexpected(competition.error());
   return std::make_shared<const ModelPolicy>(std::move(model), std::move(*competition));
 }
@@ -37,10 +83,11 @@ std::unique_ptr<Player> LoadedRobot::make(RobotOptions options) const {
   return std::make_unique<Robot>(policy, std::move(options));
 }
 
-core::Expected<LoadedRobot> load_robot(const RobotName& name) {
+Expected<LoadedRobot> load_robot(const RobotName& name, const ShippedNetworks& shipped) {
   LoadedRobot robot;
   robot.think = name.settings.think.value_or(0);
   std::shared_ptr<const bidding::Model> model;
+  Networks networks;
   if (name.needs_model() && !name.settings.model.empty()) {
     auto loaded = bidding::load_model(name.settings.model);
     if (!loaded) return tl::unexpected(loaded.error());
@@ -48,8 +95,19 @@ core::Expected<LoadedRobot> load_robot(const RobotName& name) {
     if (!checksum) return tl::unexpected(checksum.error());
     robot.identity = "model " + *checksum;
     model = std::make_shared<const bidding::Model>(std::move(*loaded));
+    auto competing = load_network(name, shipped.auctions, *checksum, robot);
+    if (!competing) return tl::unexpected(competing.error());
+    networks.auctions = std::move(*competing);
+    if (networks.auctions) {
+      robot.identity += " network " + bidding::auction_network_checksum(*networks.auctions);
+    }
+    if (networks.auctions && robot.think > 0) {
+      auto deals = tricks::DealNetwork::load(shipped.deals);
+      if (!deals) return tl::unexpected(deals.error());
+      networks.deals = std::make_shared<const tricks::DealNetwork>(std::move(*deals));
+    }
   }
-  auto policy = make_policy(name, std::move(model));
+  auto policy = make_policy(name, std::move(model), std::move(networks));
   if (!policy) return tl::unexpected(policy.error());
   robot.policy = std::move(*policy);
   return robot;

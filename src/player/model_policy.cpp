@@ -54,18 +54,64 @@ class ModelSeatCalls final : public sampling::SeatCalls {
   std::vector<std::size_t> positions_;
 };
 
+/// The calls that a first reading weighs, then those of a second one that come after them.
+class JoinedSeatCalls final : public sampling::SeatCalls {
+ public:
+  JoinedSeatCalls(std::unique_ptr<sampling::SeatCalls> first,
+                  std::unique_ptr<sampling::SeatCalls> second)
+      : first_(std::move(first)), second_(std::move(second)) {
+    const auto early = first_->positions();
+    positions_.assign(early.begin(), early.end());
+    early_ = early.size();
+    const auto late = second_->positions();
+    skipped_ = static_cast<std::size_t>(
+        std::ranges::find_if(
+            late, [&](std::size_t i) { return positions_.empty() || i > positions_.back(); }) -
+        late.begin());
+    positions_.insert(positions_.end(), late.begin() + static_cast<std::ptrdiff_t>(skipped_),
+                      late.end());
+  }
+
+  [[nodiscard]] std::span<const std::size_t> positions() const override { return positions_; }
+
+  void set_hand(core::Hand hand) override {
+    first_->set_hand(hand);
+    second_->set_hand(hand);
+  }
+
+  [[nodiscard]] float log_likelihood(std::size_t i) override {
+    return i < early_ ? first_->log_likelihood(i) : second_->log_likelihood(i - early_ + skipped_);
+  }
+
+ private:
+  std::unique_ptr<sampling::SeatCalls> first_;
+  std::unique_ptr<sampling::SeatCalls> second_;
+  std::vector<std::size_t> positions_;
+  std::size_t early_ = 0;
+  std::size_t skipped_ = 0;
+};
+
 class ModelReading final : public sampling::CallModel {
  public:
-  explicit ModelReading(std::shared_ptr<const bidding::Model> model) : model_(std::move(model)) {}
+  /// `competitive` may be null: then calls after the opponents' first one say nothing.
+  ModelReading(std::shared_ptr<const bidding::Model> model, const sampling::CallModel* competitive)
+      : model_(std::move(model)), competitive_(competitive) {}
 
   [[nodiscard]] std::unique_ptr<sampling::SeatCalls> bind(
       const core::Auction& auction, core::Seat seat,
       core::Vulnerability vulnerability) const override {
-    return std::make_unique<ModelSeatCalls>(*model_, auction, vulnerability, seat);
+    auto early = std::make_unique<ModelSeatCalls>(*model_, auction, vulnerability, seat);
+    if (competitive_ == nullptr ||
+        bidding::first_opposing_call(auction, core::side_of(seat)) == auction.size()) {
+      return early;
+    }
+    return std::make_unique<JoinedSeatCalls>(std::move(early),
+                                             competitive_->bind(auction, seat, vulnerability));
   }
 
  private:
   std::shared_ptr<const bidding::Model> model_;
+  const sampling::CallModel* competitive_;
 };
 
 }  // namespace
@@ -74,7 +120,8 @@ ModelPolicy::ModelPolicy(std::shared_ptr<const bidding::Model> model,
                          std::unique_ptr<const CompetitivePolicy> competitive)
     : bidder_(model),
       competitive_(competitive ? std::move(competitive) : std::make_unique<PassThrough>()),
-      reading_(std::make_unique<ModelReading>(std::move(model))) {}
+      reading_(
+          std::make_unique<ModelReading>(std::move(model), competitive_->competitive_reading())) {}
 
 ModelPolicy::~ModelPolicy() = default;
 
@@ -82,7 +129,12 @@ CallDecision ModelPolicy::choose(const CallSituation& situation) const {
   const auto chosen =
       bidder_.choose(situation.hand, situation.auction, situation.vulnerability, situation.seat);
   if (!chosen) {
-    if (chosen.error() == bidding::Refusal::kCompetitive) return competitive_->choose(situation);
+    if (chosen.error() == bidding::Refusal::kCompetitive ||
+        chosen.error() == bidding::Refusal::kUnknownCall) {
+      CallSituation with_reading = situation;
+      with_reading.partner = reading_.get();
+      return competitive_->choose(with_reading);
+    }
     return {.call = core::Call::pass(),
             .alert = {},
             .candidates = {},

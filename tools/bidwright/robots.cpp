@@ -59,8 +59,10 @@ void add_robot_flags(Command& command, RobotFlags& flags) {
       .add_option("--model", flags.model,
                   "The bidding model of self, a .bwm file; else the default one")
       ->type_name("FILE");
-  command.add_option("--competition", flags.competition,
-                     "How self goes on once the opponents have bid: pass or natural");
+  command.add_option(
+      "--competition", flags.competition,
+      "How self goes on once the opponents have bid: a network of whole auctions (.bwn; "
+      "the one that comes along if nothing is said), pass or natural");
   command
       .add_option("--think", flags.think,
                   "Deals that self may sample for a call; 0: none. Bidders that look calls up "
@@ -76,7 +78,10 @@ NamedRobot::NamedRobot(const std::string& text, const RobotFlags& flags)
     name_.settings = own.or_else({flags.model, flags.competition, flags.think});
     if (name_.settings.model.empty()) name_.settings.model = model_path({});
   }
-  robot_ = value_or_fail(player::load_robot(name_), text);
+  robot_ = value_or_fail(player::load_robot(name_, {find_shipped_file(kCompetitionFile),
+                                                    find_shipped_file(kTricksFile)}),
+                         text);
+  if (!robot_.notice.empty()) fmt::print(stderr, "{}: {}\n", text, robot_.notice);
   identity_ = robot_.identity;
   if (name_.settings.competition != own.competition) {
     identity_ += fmt::format(" competition {}", name_.settings.competition);

@@ -59,6 +59,8 @@ struct CallSituation {
   /// The robot's.
   std::uint64_t seed = 1;
   CallBudget budget = {};
+  /// Reads the partner's calls from the first one on, if the policy that is asked cannot itself.
+  const sampling::CallModel* partner = nullptr;
 
   [[nodiscard]] core::Random random() const { return random_of(seed, {board, seat, number}); }
 };
@@ -98,6 +100,8 @@ class CallPolicy {
   [[nodiscard]] virtual CallDecision choose(const CallSituation& situation) const = 0;
   /// How to read the calls of a partner who bids by this policy; null: they say nothing.
   [[nodiscard]] virtual const sampling::CallModel* reading() const { return nullptr; }
+  /// The same for a competitive policy: how to read calls from the opponents' first call on.
+  [[nodiscard]] virtual const sampling::CallModel* competitive_reading() const { return nullptr; }
 };
 
 /// From the opponents' first call other than PASS on.

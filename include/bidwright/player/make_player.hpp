@@ -1,8 +1,8 @@
 // The built-in robots:
 //
 //   self       bids uncontested auctions by a learned model; once the opponents have bid it goes on
-//              as its competition says: "pass" to the end (also if nothing is said), or "natural",
-//              the reference system
+//              as its competition says: by a network of whole auctions (the file that comes along,
+//              or one that is named), "pass" to the end, or "natural", the reference system
 //   pass       never bids
 //   reference  bids a small natural system, see reference_bidder.hpp
 //
@@ -13,33 +13,49 @@
 #include <string>
 #include <string_view>
 
+#include "bidwright/bidding/auction_network.hpp"
 #include "bidwright/bidding/model.hpp"
 #include "bidwright/core/error.hpp"
 #include "bidwright/player/robot.hpp"
 #include "bidwright/player/robot_name.hpp"
+#include "bidwright/tricks/deal_network.hpp"
 
 namespace bidwright::player {
 
-/// How a robot with a model goes on once the opponents have bid: RobotSettings::competition.
-[[nodiscard]] core::Expected<std::unique_ptr<const CompetitivePolicy>> make_competition(
-    std::string_view competition);
+/// What a robot competes by; both may be null.
+struct Networks {
+  std::shared_ptr<const bidding::AuctionNetwork> auctions;
+  /// What whole deals make: needed to think.
+  std::shared_ptr<const tricks::DealNetwork> deals;
+};
 
-/// `model` is needed by names that need_model(). One policy may serve any number of robots.
+/// `model` is needed by names that need_model(), which compete by the networks if there are any and
+/// they do not say otherwise. One policy may serve any number of robots.
 [[nodiscard]] core::Expected<std::shared_ptr<const CallPolicy>> make_policy(
-    const RobotName& name, std::shared_ptr<const bidding::Model> model);
+    const RobotName& name, std::shared_ptr<const bidding::Model> model, Networks networks = {});
 
 /// A robot and what its play depends on besides its name.
 struct LoadedRobot {
   std::shared_ptr<const CallPolicy> policy;
   /// Deals that may be sampled for a call.
   int think = 0;
-  /// "model 0123456789abcdef"; empty if it has none.
+  /// "model 0123456789abcdef network 0123456789abcdef"; empty if it has none.
   std::string identity;
+  /// What its user should know of it; mostly empty.
+  std::string notice;
 
   [[nodiscard]] std::unique_ptr<Player> make(RobotOptions options) const;
 };
 
+/// Files that come along; a name is empty where there is none.
+struct ShippedNetworks {
+  /// For robots that do not say how they compete.
+  std::string auctions;
+  std::string deals;
+};
+
 /// Of a built-in robot: reads the files that it names. Errors say which and what to do.
-[[nodiscard]] core::Expected<LoadedRobot> load_robot(const RobotName& name);
+[[nodiscard]] core::Expected<LoadedRobot> load_robot(const RobotName& name,
+                                                     const ShippedNetworks& shipped = {});
 
 }  // namespace bidwright::player

@@ -26,7 +26,8 @@ namespace bidwright::player {
 struct RobotSettings {
   /// A .bwm file; empty: not said.
   std::string model;
-  /// How it goes on once the opponents have bid: "pass" or "natural"; empty: not said.
+  /// How it goes on once the opponents have bid: "pass", "natural", or a .bwn file; empty: not
+  /// said.
   std::string competition;
   /// Deals that may be sampled for a call.
   std::optional<int> think;

@@ -1,0 +1,36 @@
+// Bids by a network of whole auctions (bidding/auction_network.hpp): the likeliest call, or
+// after thinking, where the budget lets it, the best one (thinking.hpp). As the
+// competitive policy of ModelPolicy it takes over from the tree at the opponents' first call other
+// than PASS.
+//
+// Threads may share one.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "bidwright/bidding/auction_network.hpp"
+#include "bidwright/player/call_policy.hpp"
+#include "bidwright/player/thinking.hpp"
+
+namespace bidwright::player {
+
+class AuctionPolicy final : public CallPolicy {
+ public:
+  /// `tricks`: null if it is never to think.
+  explicit AuctionPolicy(std::shared_ptr<const bidding::AuctionNetwork> network,
+                         std::shared_ptr<const tricks::DealNetwork> tricks = nullptr);
+  ~AuctionPolicy() override;
+
+  [[nodiscard]] CallDecision choose(const CallSituation& situation) const override;
+  /// How likely the network made each call of the seat from the opponents' first call other than
+  /// PASS on; what came before says nothing to it.
+  [[nodiscard]] const sampling::CallModel* competitive_reading() const override;
+
+ private:
+  std::shared_ptr<const bidding::AuctionNetwork> network_;
+  std::unique_ptr<const sampling::CallModel> reading_;
+  std::optional<Thinker> thinker_;
+};
+
+}  // namespace bidwright::player

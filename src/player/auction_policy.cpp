@@ -1,0 +1,106 @@
+#include "bidwright/player/auction_policy.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "bidwright/bidding/path.hpp"
+
+namespace bidwright::player {
+
+namespace {
+
+/// Calls that are less likely are not shown as candidates.
+constexpr float kLeastShown = 0.01F;
+/// What any call is worth at least when it is read: players are not that sure.
+constexpr float kLeastRead = 0.005F;
+
+class NetworkSeatCalls final : public sampling::SeatCalls {
+ public:
+  NetworkSeatCalls(const bidding::AuctionNetwork& network, const core::Auction& auction,
+                   core::Seat seat, core::Vulnerability vulnerability)
+      : view_(network) {
+    const std::size_t from = bidding::first_opposing_call(auction, core::side_of(seat));
+    core::Auction before(auction.dealer());
+    for (std::size_t i = 0; i < auction.size(); ++i) {
+      if (i >= from && auction.seat_of(i) == seat) {
+        positions_.push_back(i);
+        asked_.push_back({view_.position(before, vulnerability), auction.calls()[i]});
+      }
+      before.add(auction.calls()[i]);
+    }
+  }
+
+  [[nodiscard]] std::span<const std::size_t> positions() const override { return positions_; }
+
+  void set_hand(core::Hand hand) override { view_.set_hand(hand); }
+
+  [[nodiscard]] float log_likelihood(std::size_t i) override {
+    const bidding::CallChances chances = view_.chances(asked_[i].position);
+    const float chance = chances[static_cast<std::size_t>(asked_[i].made.index())];
+    return std::log(kLeastRead + (1 - kLeastRead) * chance);
+  }
+
+ private:
+  struct Asked {
+    bidding::AuctionView::Position position;
+    core::Call made;
+  };
+
+  bidding::AuctionView view_;
+  std::vector<std::size_t> positions_;
+  std::vector<Asked> asked_;
+};
+
+class NetworkReading final : public sampling::CallModel {
+ public:
+  explicit NetworkReading(std::shared_ptr<const bidding::AuctionNetwork> network)
+      : network_(std::move(network)) {}
+
+  [[nodiscard]] std::unique_ptr<sampling::SeatCalls> bind(
+      const core::Auction& auction, core::Seat seat,
+      core::Vulnerability vulnerability) const override {
+    return std::make_unique<NetworkSeatCalls>(*network_, auction, seat, vulnerability);
+  }
+
+ private:
+  std::shared_ptr<const bidding::AuctionNetwork> network_;
+};
+
+}  // namespace
+
+AuctionPolicy::AuctionPolicy(std::shared_ptr<const bidding::AuctionNetwork> network,
+                             std::shared_ptr<const tricks::DealNetwork> tricks)
+    : network_(std::move(network)), reading_(std::make_unique<NetworkReading>(network_)) {
+  if (tricks) thinker_.emplace(network_, std::move(tricks));
+}
+
+AuctionPolicy::~AuctionPolicy() = default;
+
+CallDecision AuctionPolicy::choose(const CallSituation& situation) const {
+  CallDecision decision;
+  if (situation.hand.size() != core::kRanks || situation.auction.ended()) {
+    decision.reason = "no thirteen cards, or nothing to call";
+    return decision;
+  }
+  bidding::AuctionView view(*network_);
+  view.set_hand(situation.hand);
+  const bidding::CallChances chances = view.chances(situation.auction, situation.vulnerability);
+  const auto best = std::ranges::max_element(chances);
+  decision.call = core::Call::at(static_cast<int>(best - chances.begin()));
+  for (std::size_t i = 0; i < chances.size(); ++i) {
+    if (chances[i] < kLeastShown) continue;
+    decision.candidates.push_back(
+        {core::Call::at(static_cast<int>(i)), static_cast<double>(chances[i])});
+  }
+  std::ranges::stable_sort(decision.candidates, std::ranges::greater{}, &CallCandidate::score);
+  decision.reason = "network";
+  if (!thinker_) return decision;
+  const sampling::CallModel* partner = situation.partner;
+  return thinker_->think(situation, std::move(decision), partner ? partner : reading_.get());
+}
+
+const sampling::CallModel* AuctionPolicy::competitive_reading() const {
+  return reading_.get();
+}
+
+}  // namespace bidwright::player

@@ -1,0 +1,192 @@
+#include "bidwright/player/auction_policy.hpp"
+
+#include <algorithm>
+
+#include <gmock/gmock.h>
+
+#include "bidding/test_model.hpp"
+#include "bidding/test_network.hpp"
+
+#include "bidwright/bidding/model_file.hpp"
+#include "bidwright/player/make_player.hpp"
+
+namespace bidwright::player {
+namespace {
+
+using testing::HasSubstr;
+
+std::shared_ptr<const bidding::AuctionNetwork> test_network() {
+  return std::make_shared<const bidding::AuctionNetwork>(bidding::random_auction_network());
+}
+
+std::shared_ptr<const tricks::DealNetwork> test_tricks() {
+  tricks::DealNetworkOptions options;
+  options.suit_hidden = options.width = options.strain_hidden = 8;
+  return std::make_shared<const tricks::DealNetwork>(options);
+}
+
+CallSituation situation(std::string_view calls, core::Seat dealer = core::Seat::kNorth) {
+  CallSituation result;
+  result.auction = core::parse_auction(calls, dealer).value();
+  result.seat = result.auction.turn();
+  result.hand = core::random_deal(4, 4)[result.seat];
+  return result;
+}
+
+TEST(AuctionPolicy, CallsWhatTheNetworkThinksLikeliest) {
+  const auto network = test_network();
+  const AuctionPolicy policy(network);
+  core::Random random(8, core::Purpose::kTest);
+  for (std::uint64_t i = 0; i < 200; ++i) {
+    CallSituation asked;
+    asked.auction = bidding::random_auction(random, 20);
+    if (asked.auction.ended()) continue;
+    asked.seat = asked.auction.turn();
+    asked.hand = core::random_deal(6, i)[asked.seat];
+    const CallDecision decision = policy.choose(asked);
+    EXPECT_TRUE(asked.auction.is_legal(decision.call));
+    ASSERT_FALSE(decision.candidates.empty());
+    EXPECT_EQ(decision.candidates.front().call, decision.call);
+    EXPECT_EQ(decision.samples, 0);
+  }
+}
+
+TEST(AuctionPolicy, ReadsCallsFromTheOpponentsFirstOneOn) {
+  const AuctionPolicy policy(test_network());
+  const core::Auction auction =
+      core::parse_auction("1C PASS 1H 2D X 3D 3H", core::Seat::kNorth).value();
+  const auto positions = [&](core::Seat seat) {
+    const auto calls =
+        policy.competitive_reading()->bind(auction, seat, core::Vulnerability::kNone);
+    return std::vector<std::size_t>(calls->positions().begin(), calls->positions().end());
+  };
+  EXPECT_EQ(positions(core::Seat::kNorth), (std::vector<std::size_t>{4}));
+  EXPECT_EQ(positions(core::Seat::kSouth), (std::vector<std::size_t>{6}));
+  EXPECT_EQ(positions(core::Seat::kEast), (std::vector<std::size_t>{1, 5}));
+}
+
+TEST(Thinking, ChoosesTheSameCallForTheSameSeed) {
+  const AuctionPolicy policy(test_network(), test_tricks());
+  CallSituation asked = situation("1H PASS 2H X");
+  asked.budget.think = 12;
+  const CallDecision once = policy.choose(asked);
+  const CallDecision again = policy.choose(asked);
+  EXPECT_EQ(once.call, again.call);
+  EXPECT_EQ(once.samples, again.samples);
+  EXPECT_GT(once.samples, 0);
+  EXPECT_LE(once.samples, 12);
+  EXPECT_FALSE(once.cut_short);
+  ASSERT_GE(once.candidates.size(), 2U);
+  EXPECT_TRUE(once.candidates[1].imps.has_value());
+  EXPECT_EQ(once.candidates[1].imps, again.candidates[1].imps);
+}
+
+TEST(Thinking, CostsNothingWithoutABudget) {
+  const auto network = test_network();
+  const CallSituation asked = situation("1H PASS 2H X");
+  const CallDecision with = AuctionPolicy(network, test_tricks()).choose(asked);
+  const CallDecision without = AuctionPolicy(network).choose(asked);
+  EXPECT_EQ(with.call, without.call);
+  EXPECT_EQ(with.samples, 0);
+  EXPECT_EQ(with.reason, without.reason);
+}
+
+TEST(Thinking, SaysThatTheClockCutItShort) {
+  const AuctionPolicy policy(test_network(), test_tricks());
+  CallSituation asked = situation("1H PASS 2H X");
+  asked.budget.think = 50;
+  asked.budget.seconds = 3.5;
+  double now = 0;
+  asked.budget.clock = [&now] { return now += 1; };
+  const CallDecision decision = policy.choose(asked);
+  EXPECT_TRUE(decision.cut_short);
+  EXPECT_GT(decision.samples, 0);
+  EXPECT_LT(decision.samples, 50);
+  EXPECT_TRUE(asked.auction.is_legal(decision.call));
+}
+
+TEST(Thinking, AnswersWhereNoSanePlayerWouldBe) {
+  const AuctionPolicy policy(test_network(), test_tricks());
+  for (const std::string_view calls :
+       {"7NT X XX", "1C 7H X 7S X", "PASS PASS PASS 7C X XX PASS PASS 7D"}) {
+    CallSituation asked = situation(calls);
+    asked.budget.think = 10;
+    EXPECT_TRUE(asked.auction.is_legal(policy.choose(asked).call)) << calls;
+  }
+}
+
+TEST(MakePolicy, LetsTheNetworkTakeOverAtTheOpponentsFirstCall) {
+  const auto model = std::make_shared<const bidding::Model>(bidding::random_model());
+  const auto network = test_network();
+  const auto call_of = [&](std::string_view robot, const CallSituation& asked) {
+    return make_policy(parse_robot_name(robot).value(), model, {network, nullptr})
+        .value()
+        ->choose(asked);
+  };
+  const CallSituation silent = situation("PASS PASS");
+  EXPECT_EQ(call_of("self", silent).call, call_of("self:competition=pass", silent).call);
+  EXPECT_NE(call_of("self", silent).reason, "network");
+  const CallSituation contested = situation("PASS 1D");
+  EXPECT_EQ(call_of("self", contested).call, AuctionPolicy(network).choose(contested).call);
+  EXPECT_EQ(call_of("self:competition=pass", contested).call, core::Call::pass());
+  EXPECT_EQ(call_of("self:competition=pass", contested).reason, "passes through");
+}
+
+class CompetingRobot : public testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ =
+        std::filesystem::temp_directory_path() / ("bidwright_robot_" + std::to_string(::getpid()));
+    std::filesystem::create_directories(folder_);
+    const bidding::Model model = bidding::random_model();
+    ASSERT_TRUE(bidding::save_model(model, path("m.bwm")));
+    bidding::AuctionNetwork network = bidding::random_auction_network();
+    ASSERT_TRUE(bidding::save_auction_network(network, path("other.bwn")));
+    network.tree = bidding::model_checksum(model).value();
+    ASSERT_TRUE(bidding::save_auction_network(network, path("own.bwn")));
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+
+  [[nodiscard]] std::string path(const std::string& name) const {
+    return (folder_ / name).string();
+  }
+  [[nodiscard]] core::Expected<LoadedRobot> load(const std::string& options,
+                                                 const std::string& shipped) const {
+    return load_robot(parse_robot_name("self:model=" + path("m.bwm") + options).value(),
+                      {shipped.empty() ? "" : path(shipped), {}});
+  }
+
+  std::filesystem::path folder_;
+};
+
+TEST_F(CompetingRobot, CompetesByWhatComesAlongIfItBelongsToItsTree) {
+  const CallSituation contested = situation("PASS 1D");
+  const auto robot = load("", "own.bwn").value();
+  EXPECT_EQ(robot.policy->choose(contested).reason, "network");
+  EXPECT_THAT(robot.identity, HasSubstr("network "));
+  EXPECT_EQ(robot.notice, "");
+}
+
+TEST_F(CompetingRobot, PassesThroughAndSaysSoIfWhatComesAlongBelongsToAnotherTree) {
+  const CallSituation contested = situation("PASS 1D");
+  const auto robot = load("", "other.bwn").value();
+  EXPECT_EQ(robot.policy->choose(contested).reason, "passes through");
+  EXPECT_THAT(robot.notice, HasSubstr("passes once the opponents have bid"));
+  EXPECT_THAT(robot.notice, HasSubstr("0123456789abcdef"));
+  EXPECT_EQ(load("", "").value().policy->choose(contested).reason, "passes through");
+}
+
+TEST_F(CompetingRobot, RefusesANamedNetworkThatDoesNotFit) {
+  const auto problem = [&](const std::string& options) {
+    const auto robot = load(options, "own.bwn");
+    return robot ? "none" : robot.error().text();
+  };
+  EXPECT_EQ(problem(",competition=" + path("own.bwn")), "none");
+  EXPECT_EQ(problem(",competition=pass"), "none");
+  EXPECT_THAT(problem(",competition=" + path("other.bwn")), HasSubstr("train --learner selfplay"));
+  EXPECT_THAT(problem(",competition=" + path("m.bwm")), HasSubstr("m.bwm"));
+  EXPECT_THAT(problem(",competition=" + path("nowhere.bwn")), HasSubstr("nowhere.bwn"));
+}
+
+}  // namespace
+}  // namespace bidwright::player
