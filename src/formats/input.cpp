@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "formats/utf16.hpp"
+
 namespace bidwright::formats {
 
 using core::ErrorCode;
@@ -79,17 +81,15 @@ LineInput::Status LineInput::advance() {
     started_ = true;
     while (end_ < 4 && fill()) {
     }
-    const std::string_view head(buffer_.data(), end_);
-    if (head.starts_with("\xEF\xBB\xBF")) begin_ = 3;
-    const bool marked = head.starts_with("\xFF\xFE") || head.starts_with("\xFE\xFF");
-    const bool zero = head.size() >= 2 && ((head[0] == 0) != (head[1] == 0));
-    if (marked || zero) {
-      number_ = 1;
-      begin_ = end_;
-      ended_ = true;
-      return fail(ErrorCode::kSyntax,
-                  "the text is UTF-16; save it as UTF-8 or ISO 8859-1 and try again", 1);
+    const std::string_view bytes(buffer_.data(), end_);
+    if (const auto order = utf16_order(bytes)) {
+      source_ = from_utf16(bytes, ended_ ? source_of("") : std::move(source_), *order);
+      end_ = 0;
+      ended_ = false;
+      while (end_ < 4 && fill()) {
+      }
     }
+    if (std::string_view(buffer_.data(), end_).starts_with("\xEF\xBB\xBF")) begin_ = 3;
   }
 
   if (in_long_line_) skip_line();

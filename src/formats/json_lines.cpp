@@ -396,9 +396,18 @@ ResultRecord result_of(const Json& value) {
   return result;
 }
 
+void check_tag_name(const std::string& name) {
+  if (!is_tag_name(name)) {
+    bad("tags", fmt::format("'{}' cannot be the name of a tag or a table; letters, digits and _ "
+                            "were expected, and no name that has a key of its own",
+                            name));
+  }
+}
+
 Table table_of(const Json& object) {
   Table table;
   table.name = text_of(required(object, "name", "tables"), "name");
+  check_tag_name(table.name);
   table.columns = text_of(required(object, "columns", "tables"), "columns");
   for (const Json& row : list_of(required(object, "rows", "tables"), "rows")) {
     table.rows.push_back(text_of(row, "rows"));
@@ -454,7 +463,10 @@ void take(BoardRecord& record, const std::string& key, const Json& value) {
     record.play = play_of(value);
   } else if (key == "tags") {
     if (!value.is_object()) bad(key, "an object was expected");
-    for (const auto& [name, text] : value.items()) record.tags.set(name, text_of(text, name));
+    for (const auto& [name, text] : value.items()) {
+      check_tag_name(name);
+      record.tags.set(name, text_of(text, name));
+    }
   } else if (key == "tables") {
     for (const Json& table : list_of(value, key)) record.tables.push_back(table_of(table));
   } else if (key == "comments") {

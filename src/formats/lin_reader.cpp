@@ -2,6 +2,7 @@
 #include <charconv>
 
 #include "formats/input.hpp"
+#include "formats/lin_contract.hpp"
 #include "formats/lin_text.hpp"
 
 #include "bidwright/core/auction.hpp"
@@ -173,7 +174,11 @@ class BoardBuilder {
     } else if (name == "mc") {
       return claim(command);
     } else if (name == "nt") {
-      comment(command.value);
+      if (command.value == kLinMadeUp) {
+        made_up_from_ = record_.auction ? record_.auction->calls.size() : 0;
+      } else {
+        comment(command.value);
+      }
     } else if (name == "ah") {
       if (!record_.number) record_.number = number_in(command.value);
     } else if (name == "pn") {
@@ -189,7 +194,9 @@ class BoardBuilder {
 
   BoardRecord finish(const Heading& heading) {
     const bool closed = room_ == 'c';
-    for (const Tag& tag : heading.tags) record_.tags.set(tag.name, tag.value, tag.where);
+    if (in_segment_) {
+      for (const Tag& tag : heading.tags) record_.tags.set(tag.name, tag.value, tag.where);
+    }
     if (room_ != '\0') record_.tags.set("Room", closed ? "Closed" : "Open");
     set_players(heading, closed);
     set_contract();
@@ -204,6 +211,7 @@ class BoardBuilder {
   }
 
   void room_and_number(const Command& command) {
+    in_segment_ = true;
     const char letter = command.value.empty() ? '\0' : static_cast<char>(command.value[0] | 0x20);
     if (letter == 'o' || letter == 'c') room_ = letter;
     record_.number = number_in(command.value);
@@ -268,7 +276,7 @@ class BoardBuilder {
       record_.auction->first = first_caller();
     }
     std::vector<CallEntry>& calls = record_.auction->calls;
-    if (auction_ended()) {
+    if (lin_auction_ended(*record_.auction)) {
       return fail(ErrorCode::kIllegal, "the auction goes on after its end; a card was expected",
                   entry.where);
     }
@@ -284,16 +292,6 @@ class BoardBuilder {
   [[nodiscard]] Seat first_caller() const {
     if (record_.dealer) return *record_.dealer;
     return record_.number ? core::dealer_of_board(*record_.number) : Seat::kNorth;
-  }
-
-  /// By the passes alone: a record may hold illegal bids.
-  [[nodiscard]] bool auction_ended() const {
-    const std::vector<CallEntry>& calls = record_.auction->calls;
-    int passes = 0;
-    for (auto entry = calls.rbegin(); entry != calls.rend() && entry->call.is_pass(); ++entry) {
-      ++passes;
-    }
-    return passes == (static_cast<std::size_t>(passes) == calls.size() ? 4 : 3);
   }
 
   void explain(std::string_view value) {
@@ -355,6 +353,7 @@ class BoardBuilder {
 
   void set_players(const Heading& heading, bool closed) {
     const bool own = !players_.empty();
+    if (!own && !in_segment_) return;
     const std::vector<std::string>& names = own ? players_ : heading.players;
     const std::size_t from = !own && closed && names.size() >= 8 ? 4 : 0;
     constexpr std::array kOrder{Seat::kSouth, Seat::kWest, Seat::kNorth, Seat::kEast};
@@ -364,22 +363,30 @@ class BoardBuilder {
   }
 
   void set_contract() {
-    if (!record_.auction || !auction_ended()) {
-      if (record_.auction) record_.auction->ending = Ending::kStopped;
-      return;
+    if (!record_.auction) return;
+    AuctionRecord& auction = *record_.auction;
+    const bool ended = lin_auction_ended(auction);
+    const auto contract = contract_of_calls(auction);
+    // Where cards were played or tricks made, the passes at the end were left away.
+    if (ended || !cards_.empty() || record_.result) {
+      using enum ContractRecord::Kind;
+      if (contract) {
+        record_.contract.kind = kBid;
+        record_.contract.bid = contract->bid;
+        record_.contract.doubling = contract->doubling;
+        record_.declarer = contract->declarer;
+      } else if (ended) {
+        record_.contract.kind = kPassedOut;
+      }
     }
-    core::Auction auction(record_.auction->first);
-    for (const CallEntry& entry : record_.auction->calls) {
-      if (auction.add(entry.call) != core::CallProblem::kNone) return;
+    if (made_up_from_) {
+      auction.calls.resize(*made_up_from_);
+      if (auction.calls.empty()) {
+        record_.auction.reset();
+        return;
+      }
     }
-    const core::FinalContract contract = auction.contract();
-    record_.contract.kind =
-        contract ? ContractRecord::Kind::kBid : ContractRecord::Kind::kPassedOut;
-    if (contract) {
-      record_.contract.bid = contract->bid;
-      record_.contract.doubling = contract->doubling;
-      record_.declarer = contract->declarer;
-    }
+    if (!lin_auction_ended(auction)) auction.ending = Ending::kStopped;
   }
 
   /// What the heading's list of results knows and the board itself does not.
@@ -434,8 +441,11 @@ class BoardBuilder {
     }
     if (cards_.size() < core::kCards) {
       play.ending = Ending::kStopped;
-    } else if (!record_.result && strain && record_.declarer) {
-      count_tricks(play);
+    } else if (strain && record_.declarer && !record_.result) {
+      std::vector<core::Card> order;
+      for (const CardEntry& entry : cards_) order.push_back(entry.card);
+      const auto tricks = count_tricks(order, *strain, *record_.declarer);
+      record_.result = ResultRecord{*tricks, std::nullopt, false, {}};
     }
   }
 
@@ -457,29 +467,18 @@ class BoardBuilder {
     return static_cast<std::size_t>(core::index(*seat) - core::index(play.first)) & 3;
   }
 
-  /// All 52 cards are there.
-  void count_tricks(const PlayRecord& play) {
-    const auto strain = *record_.strain();
-    const auto order = cards_in_order(play, strain);
-    int tricks = 0;
-    for (std::size_t t = 0; t < order.size(); t += 4) {
-      PlayedCard best = order[t];
-      for (std::size_t i = t + 1; i < t + 4; ++i) {
-        if (core::beats(order[i].card, best.card, strain)) best = order[i];
-      }
-      tricks += core::same_side(best.seat, *record_.declarer) ? 1 : 0;
-    }
-    record_.result = ResultRecord{tricks, std::nullopt, false, {}};
-  }
-
   BoardRecord record_;
   bool started_ = false;
   bool has_deal_ = false;
+  /// A heading holds for it.
+  bool in_segment_ = false;
   char room_ = '\0';
   std::vector<std::string> players_;
   std::vector<CardEntry> cards_;
   Position play_where_;
   Comment anchor_;
+  /// The first call that only stands for the contract.
+  std::optional<std::size_t> made_up_from_;
 };
 
 class LinReader final : public BoardReader {

@@ -24,6 +24,19 @@ constexpr char upper(char c) {
   return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c;
 }
 
+/// The hand that is not there where three are complete.
+void work_out_fourth(core::Deal& deal) {
+  core::Hand rest = core::Hand::full_deck();
+  int complete = 0;
+  for (const Seat seat : kLinSeats) {
+    complete += deal[seat].size() == core::kRanks ? 1 : 0;
+    rest = rest - deal[seat];
+  }
+  for (const Seat seat : kLinSeats) {
+    if (complete == 3 && deal[seat].empty()) deal[seat] = rest;
+  }
+}
+
 }  // namespace
 
 std::string_view lin_trimmed(std::string_view text) {
@@ -91,15 +104,12 @@ core::Expected<core::Deal> parse_lin_deal(std::string_view text) {
                         fmt::format("{} has more than 13 cards", kLinSeats[hand]), i + 1);
     }
   }
-  int complete = 0;
-  for (const Seat seat : kLinSeats) complete += deal[seat].size() == core::kRanks ? 1 : 0;
-  for (const Seat seat : kLinSeats) {
-    if (complete == 3 && deal[seat].empty()) deal[seat] = core::Hand::full_deck() - seen;
-  }
+  work_out_fourth(deal);
   return deal;
 }
 
-std::string lin_deal(const core::Deal& deal) {
+std::string lin_deal(core::Deal deal) {
+  work_out_fourth(deal);
   std::string text;
   for (const Seat seat : kLinSeats) {
     if (seat != Seat::kSouth) text += ',';
@@ -112,6 +122,13 @@ std::string lin_deal(const core::Deal& deal) {
     }
   }
   return text;
+}
+
+std::optional<bool> in_closed_room(const BoardRecord& record) {
+  const std::string_view room = record.tags.get("Room");
+  if (same_name(room, "Closed") || same_name(room, "C")) return true;
+  if (same_name(room, "Open") || same_name(room, "O")) return false;
+  return std::nullopt;
 }
 
 std::optional<LinResult> parse_lin_result(std::string_view text) {
@@ -156,15 +173,15 @@ std::optional<LinResult> parse_lin_result(std::string_view text) {
   return result;
 }
 
-std::string lin_result(const BoardRecord& record) {
-  const auto contract = record.final_contract();
+std::string lin_result(const std::optional<core::FinalContract>& contract,
+                       std::optional<int> tricks) {
   if (!contract) return "";
   if (!*contract) return "PASS";
   std::string text =
       fmt::format("{}{}{}", (*contract)->level(), "CDHSN"[index((*contract)->strain())],
                   letter((*contract)->declarer));
   text.append(static_cast<std::size_t>((*contract)->doubling), 'x');
-  if (const auto tricks = record.declarer_tricks()) {
+  if (tricks) {
     const int over = *tricks - (*contract)->tricks_needed();
     text += over == 0 ? "=" : fmt::format("{:+}", over);
   }

@@ -19,7 +19,7 @@ namespace bidwright::formats {
 /// "SAK5HQ..DC..,...": hands of South, West, North, East; empty or missing ones are unknown, and
 /// the fourth of three complete ones is worked out.
 [[nodiscard]] core::Expected<core::Deal> parse_lin_deal(std::string_view text);
-[[nodiscard]] std::string lin_deal(const core::Deal& deal);
+[[nodiscard]] std::string lin_deal(core::Deal deal);
 
 struct LinResult {
   core::FinalContract contract;
@@ -29,7 +29,11 @@ struct LinResult {
 /// "4HE=", "3NW+1", "4SxW-4", "PASS"; none if it is something else.
 [[nodiscard]] std::optional<LinResult> parse_lin_result(std::string_view text);
 /// "" if the contract is not known.
-[[nodiscard]] std::string lin_result(const BoardRecord& record);
+[[nodiscard]] std::string lin_result(const std::optional<core::FinalContract>& contract,
+                                     std::optional<int> tricks);
+
+/// Whether the board was played in the closed room; none if the record does not name one of two.
+[[nodiscard]] std::optional<bool> in_closed_room(const BoardRecord& record);
 
 /// "I" <-> "IMP", "P" <-> "MP", "B" <-> "BAM".
 [[nodiscard]] std::optional<std::string_view> lin_scoring(std::string_view letter);

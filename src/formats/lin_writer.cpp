@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "formats/lin_contract.hpp"
 #include "formats/lin_text.hpp"
 
 #include "bidwright/formats/lin.hpp"
@@ -25,7 +26,7 @@ std::string value_text(std::string_view text) {
   std::string result(text);
   std::replace_if(
       result.begin(), result.end(),
-      [](char c) { return c == '|' || static_cast<unsigned char>(c) < 0x20; }, ' ');
+      [](char c) { return c == '|' || static_cast<unsigned char>(c) < 0x20 || c == '\x7f'; }, ' ');
   return result;
 }
 
@@ -34,11 +35,6 @@ std::string field_text(std::string_view text) {
   std::string result = value_text(text);
   std::erase(result, ',');
   return std::string(lin_trimmed(result));
-}
-
-bool is_closed(const BoardRecord& record) {
-  const std::string_view room = record.tags.get("Room");
-  return !room.empty() && (room[0] | 0x20) == 'c';
 }
 
 std::string players(const BoardRecord& record) {
@@ -66,8 +62,9 @@ void put_comments(std::string& out, const BoardRecord& record, Comment::Place pl
   }
 }
 
-void put_deal(std::string& out, const BoardRecord& record) {
-  const int dealer = record.dealer ? (core::index(*record.dealer) + 2) % core::kSeats + 1 : 0;
+void put_deal(std::string& out, const BoardRecord& record, const LinBoard& board) {
+  const bool known = record.dealer || record.auction || !board.made_up.empty();
+  const int dealer = known ? (core::index(board.first_caller) + 2) % core::kSeats + 1 : 0;
   put(out, "md", fmt::format("{}{}", dealer, lin_deal(record.deal ? *record.deal : core::Deal())));
   if (record.vulnerability) {
     put(out, "sv", std::string_view(&"oneb"[static_cast<int>(*record.vulnerability)], 1));
@@ -81,88 +78,79 @@ std::string call_text(core::Call call) {
   return fmt::format("{}{}", call.bid().level(), "CDHSN"[index(call.bid().strain())]);
 }
 
-void put_auction(std::string& out, const BoardRecord& record) {
+void put_auction(std::string& out, const BoardRecord& record, const LinBoard& board) {
   put_comments(out, record, Comment::Place::kStart, 0);
   put_comments(out, record, Comment::Place::kTag, 0);
-  if (!record.auction) return;
-  const AuctionRecord& auction = *record.auction;
-  for (std::size_t i = 0; i < auction.calls.size(); ++i) {
-    const CallEntry& entry = auction.calls[i];
-    if (entry.irregularity == Irregularity::kSkipped) continue;
-    put(out, "mb", call_text(entry.call) + (entry.alerted ? "!" : ""));
-    const Note* note = find_note(auction.notes, entry.note);
-    if (note != nullptr && note->text != kPlainAlert) put(out, "an", value_text(note->text));
-    put_comments(out, record, Comment::Place::kCall, i);
-  }
-}
-
-void put_play(std::string& out, const BoardRecord& record) {
-  std::size_t written = 0;
-  if (record.play) {
-    const auto order = cards_in_order(*record.play, record.strain());
-    for (const PlayedCard& played : order) {
-      put(out, "pc", core::to_string(played.card));
-      put_comments(out, record, Comment::Place::kCard, played.at);
-      if (++written % 4 == 0) put(out, "pg", "");
+  if (record.auction) {
+    const AuctionRecord& auction = *record.auction;
+    for (std::size_t i = 0; i < auction.calls.size(); ++i) {
+      const CallEntry& entry = auction.calls[i];
+      if (entry.irregularity == Irregularity::kSkipped) continue;
+      put(out, "mb", call_text(entry.call) + (entry.alerted ? "!" : ""));
+      const Note* note = find_note(auction.notes, entry.note);
+      if (note != nullptr && !note->text.empty() && note->text != kPlainAlert) {
+        put(out, "an", value_text(note->text));
+      }
+      put_comments(out, record, Comment::Place::kCall, i);
     }
   }
-  const auto tricks = record.declarer_tricks();
-  if (tricks && record.contract.kind != ContractRecord::Kind::kPassedOut &&
-      (written < core::kCards || record.result->disputed)) {
-    put(out, "mc", fmt::format("{}", *tricks));
+  if (board.made_up.empty()) return;
+  put(out, "nt", kLinMadeUp);
+  for (const core::Call call : board.made_up) put(out, "mb", call_text(call));
+}
+
+void put_play(std::string& out, const BoardRecord& record, const LinBoard& board) {
+  std::size_t written = 0;
+  for (const PlayedCard& played : board.cards) {
+    put(out, "pc", core::to_string(played.card));
+    put_comments(out, record, Comment::Place::kCard, played.at);
+    if (++written % 4 == 0) put(out, "pg", "");
   }
+  if (board.tricks) put(out, "mc", fmt::format("{}", *board.tricks));
+}
+
+std::string heading_field(const BoardRecord& record, std::string_view tag) {
+  const std::string_view value = record.tags.get(tag);
+  return tag == "Scoring" ? std::string(lin_scoring_letter(value)) : field_text(value);
 }
 
 std::string heading(std::span<const BoardRecord> records, int first, int last) {
-  const auto tag = [&](std::string_view name) { return field_text(records[0].tags.get(name)); };
+  const auto tag = [&](std::string_view name) { return heading_field(records[0], name); };
   std::string out;
   put(out, "vg",
-      fmt::format("{},{},{},{},{},{},{},{},{}", tag("Event"), tag("Stage"),
-                  lin_scoring_letter(records[0].tags.get("Scoring")), first, last, tag("HomeTeam"),
-                  tag("HomeCarryOver"), tag("VisitTeam"), tag("VisitCarryOver")));
+      fmt::format("{},{},{},{},{},{},{},{},{}", tag("Event"), tag("Stage"), tag("Scoring"), first,
+                  last, tag("HomeTeam"), tag("HomeCarryOver"), tag("VisitTeam"),
+                  tag("VisitCarryOver")));
   out += '\n';
   return out;
-}
-
-/// Which records of a segment stand in which room: those that say so there, others in turn.
-std::vector<bool> closed_rooms(std::span<const BoardRecord> records) {
-  std::vector<bool> closed;
-  std::set<std::pair<int, bool>> taken;
-  for (const BoardRecord& record : records) {
-    const int number = record.number.value_or(0);
-    const bool room =
-        record.tags.contains("Room") ? is_closed(record) : taken.contains({number, false});
-    taken.insert({number, room});
-    closed.push_back(room);
-  }
-  return closed;
 }
 
 bool same_segment(const BoardRecord& a, const BoardRecord& b) {
-  return std::all_of(kHeadingTags.begin(), kHeadingTags.end(),
-                     [&](std::string_view tag) { return a.tags.get(tag) == b.tags.get(tag); });
+  return std::all_of(kHeadingTags.begin(), kHeadingTags.end(), [&](std::string_view tag) {
+    return heading_field(a, tag) == heading_field(b, tag);
+  });
 }
 
-}  // namespace
-
-std::string write_lin_hand(const BoardRecord& record) {
+std::string hand(const BoardRecord& record) {
+  const LinBoard board = as_lin_has_it(record, false);
   std::string out;
   put(out, "pn", players(record));
   put(out, "st", "");
-  put_deal(out, record);
+  put_deal(out, record, board);
   put(out, "rh", "");
   if (record.number) put(out, "ah", fmt::format("Board {}", *record.number));
-  put_auction(out, record);
+  put_auction(out, record, board);
   put(out, "pg", "");
-  put_play(out, record);
+  put_play(out, record, board);
   put(out, "pg", "");
   out += '\n';
   return out;
 }
 
-std::string write_lin_vugraph(std::span<const BoardRecord> records) {
-  if (records.empty()) return "";
-  const std::vector<bool> closed = closed_rooms(records);
+/// `closed` says of each record in which room it was played. With one room its players stand at
+/// each board.
+std::string segment(std::span<const BoardRecord> records, const std::vector<bool>& closed,
+                    bool one_room) {
   int first = records[0].number.value_or(1);
   int last = first;
   for (const BoardRecord& record : records) {
@@ -171,26 +159,31 @@ std::string write_lin_vugraph(std::span<const BoardRecord> records) {
   }
   std::string out = heading(records, first, last);
 
-  std::array<std::string, 2> names;
-  if (last - first < static_cast<int>(2 * kLongestSegment)) {
+  const bool has_results = last - first < static_cast<int>(2 * kLongestSegment);
+  std::vector<LinBoard> boards;
+  for (const BoardRecord& record : records) boards.push_back(as_lin_has_it(record, has_results));
+  if (has_results) {
     std::vector<std::string> results(2 * static_cast<std::size_t>(last - first + 1));
     for (std::size_t i = 0; i < records.size(); ++i) {
       const int at = 2 * (records[i].number.value_or(first) - first) + (closed[i] ? 1 : 0);
-      results[static_cast<std::size_t>(at)] = lin_result(records[i]);
+      results[static_cast<std::size_t>(at)] = lin_result(boards[i].contract, boards[i].tricks);
     }
     put(out, "rs", fmt::format("{}", fmt::join(results, ",")));
     out += '\n';
   }
-  for (std::size_t i = 0; i < records.size(); ++i) {
-    std::string& room = names[closed[i] ? 1 : 0];
-    if (room.empty()) room = players(records[i]);
+  std::array<std::string, 2> names;
+  if (!one_room) {
+    for (std::size_t i = 0; i < records.size(); ++i) {
+      std::string& room = names[closed[i] ? 1 : 0];
+      if (room.empty()) room = players(records[i]);
+    }
+    for (std::string& room : names) {
+      if (room.empty()) room = ",,,";
+    }
+    put(out, "pn", names[0] + "," + names[1]);
+    put(out, "pg", "");
+    out += '\n';
   }
-  for (std::string& room : names) {
-    if (room.empty()) room = ",,,";
-  }
-  put(out, "pn", names[0] + "," + names[1]);
-  put(out, "pg", "");
-  out += '\n';
 
   for (std::size_t i = 0; i < records.size(); ++i) {
     const BoardRecord& record = records[i];
@@ -199,51 +192,68 @@ std::string write_lin_vugraph(std::span<const BoardRecord> records) {
       put(out, "pn", own);
     }
     put(out, "st", "");
-    put_deal(out, record);
-    put_auction(out, record);
+    put_deal(out, record, boards[i]);
+    put_auction(out, record, boards[i]);
     put(out, "pg", "");
     out += '\n';
-    put_play(out, record);
+    put_play(out, record, boards[i]);
     put(out, "pg", "");
     out += '\n';
   }
   return out;
 }
 
+}  // namespace
+
+std::string write_lin_hand(const BoardRecord& record) {
+  return hand(record);
+}
+
+std::string write_lin_vugraph(std::span<const BoardRecord> records) {
+  if (records.empty()) return "";
+  std::vector<bool> closed;
+  std::set<int> open;
+  for (const BoardRecord& record : records) {
+    const int number = record.number.value_or(0);
+    closed.push_back(in_closed_room(record).value_or(open.contains(number)));
+    if (!closed.back()) open.insert(number);
+  }
+  return segment(records, closed, false);
+}
+
+bool LinWriter::wants_a_room(const BoardRecord& record) const {
+  if (!record.number || rooms_ == Rooms::kNo) return false;
+  return rooms_ != Rooms::kAuto || in_closed_room(record).has_value();
+}
+
 std::string LinWriter::add(BoardRecord record) {
-  if (rooms_ == Rooms::kNo) return write_lin_hand(record);
+  if (!wants_a_room(record)) return finish() + hand(record);
   std::string out;
-  if (!segment_.empty()) {
-    const bool closed = is_closed(record);
-    const bool named = record.tags.contains("Room");
-    int before = 0;
-    for (const BoardRecord& other : segment_) {
-      const bool clash = named && other.tags.contains("Room") && is_closed(other) == closed;
-      if (other.number == record.number) before += clash ? 2 : 1;
-    }
-    if (!record.number || !segment_.front().number || before >= 2 ||
-        segment_.size() >= kLongestSegment || !same_segment(segment_.front(), record)) {
-      out = finish();
-    }
+  const bool fits = segment_.size() < kLongestSegment &&
+                    (segment_.empty() || same_segment(segment_.front(), record));
+  if (!fits || !take(record)) {
+    out = finish();
+    take(record);
   }
   segment_.push_back(std::move(record));
   return out;
 }
 
+bool LinWriter::take(const BoardRecord& record) {
+  const int number = *record.number;
+  const bool one = rooms_ == Rooms::kOne;
+  const bool closed = !one && in_closed_room(record).value_or(taken_.contains({number, false}));
+  if (!taken_.insert({number, closed}).second) return false;
+  closed_.push_back(closed);
+  return true;
+}
+
 std::string LinWriter::finish() {
-  bool rooms = rooms_ == Rooms::kYes;
-  std::set<int> numbers;
-  for (const BoardRecord& record : segment_) {
-    rooms =
-        rooms || record.tags.contains("Room") || !numbers.insert(record.number.value_or(0)).second;
-  }
   std::string out;
-  if (rooms) {
-    out = write_lin_vugraph(segment_);
-  } else {
-    for (const BoardRecord& record : segment_) out += write_lin_hand(record);
-  }
+  if (!segment_.empty()) out = segment(segment_, closed_, rooms_ == Rooms::kOne);
   segment_.clear();
+  closed_.clear();
+  taken_.clear();
   return out;
 }
 

@@ -16,6 +16,8 @@ constexpr std::size_t kMostCalls = 512;
 constexpr std::size_t kMostTags = 2000;
 constexpr std::size_t kMostTables = 64;
 constexpr std::uint8_t kCardNagOffset = 6;
+/// A tag pair of so many bytes, in UTF-8, fills its line.
+constexpr std::size_t kFullLine = 245;
 
 constexpr bool is_space(char c) {
   return c == ' ' || c == '\n' || c == '\t' || c == '\v' || c == '\f' || c == '\x1a';
@@ -30,10 +32,16 @@ constexpr bool is_name(char c) {
   return is_letter(c) || is_digit(c) || c == '_';
 }
 
-std::string_view trimmed(std::string_view text) {
+std::string_view trimmed_before(std::string_view text) {
   while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
+  return text;
+}
+std::string_view trimmed_behind(std::string_view text) {
   while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
   return text;
+}
+std::string_view trimmed(std::string_view text) {
+  return trimmed_before(trimmed_behind(text));
 }
 
 std::string quoted(std::string_view text) {
@@ -198,23 +206,47 @@ class GameParser {
 
   void brace_comment() {
     const std::size_t end = std::min(end_of_brace_comment(), text_.size());
-    add_comment(text_.substr(at_ + 1, end - at_ - 1), false);
+    const std::string_view text = text_.substr(at_ + 1, end - at_ - 1);
+    if (!continues_value(text)) add_comment(text, false);
     for (; at_ < end; ++at_) {
       if (text_[at_] == '\n') new_line(at_);
     }
     if (at_ < text_.size() && text_[at_] == '}') ++at_;
   }
 
+  bool continues_value(std::string_view text) {
+    if (full_line_end_ == 0 || !text.starts_with(kPbnContinued) ||
+        text.size() == kPbnContinued.size() || !is_space(text[kPbnContinued.size()]) ||
+        !trimmed(text_.substr(full_line_end_, at_ - full_line_end_)).empty()) {
+      return false;
+    }
+    full_line_end_ = 0;
+    std::string rest = to_utf8(text.substr(kPbnContinued.size() + 1));
+    std::erase(rest, '\n');
+    if (continued_note_ != nullptr) {
+      continued_note_->back().text += trimmed_behind(rest);
+    } else {
+      record_.tags.set(anchor_.tag, fmt::format("{}{}", record_.tags.get(anchor_.tag), rest));
+    }
+    return true;
+  }
+
   // ---- Tag pairs
 
   bool tag() {
     const Position start = here();
+    const std::size_t tag_start = at_;
+    full_line_end_ = 0;
+    continued_note_ = nullptr;
     ++at_;
     skip_space();
     const std::size_t name_start = at_;
     while (at_ < text_.size() && is_name(text_[at_])) ++at_;
     const std::string_view name = text_.substr(name_start, at_ - name_start);
     if (name.empty()) return fail("the name of a tag was expected behind '['");
+    if (known_tag(name) == Known::kOther && !is_tag_name(name)) {
+      return fail(ErrorCode::kTooLarge, "the name of a tag is too long", start);
+    }
     skip_space();
     if (at_ == text_.size() || text_[at_] != '"') {
       return fail(fmt::format("the value of [{}] was expected, in double quotes", name));
@@ -227,7 +259,12 @@ class GameParser {
       return fail(fmt::format("']' was expected behind the value of [{}]", name));
     }
     ++at_;
-    return apply(name, value_, start, value_place);
+    full_line_ = at_ - tag_start + to_utf8(value_).size() - value_.size() >= kFullLine;
+    if (!apply(name, value_, start, value_place)) return false;
+    const bool kept = continued_note_ != nullptr ||
+                      (section_ == Section::kTag && record_.tags.contains(anchor_.tag));
+    if (full_line_ && kept) full_line_end_ = at_;
+    return true;
   }
 
   /// From behind the opening quote to behind the closing one; the value goes to value_.
@@ -290,6 +327,9 @@ class GameParser {
       } else if (value.starts_with("##")) {
         value.erase(0, 2);
         for_all = true;
+      } else if (const std::size_t sharp = value.find_first_not_of(' ');
+                 sharp != 0 && sharp != std::string::npos && value[sharp] == '#') {
+        value.erase(0, 1);
       }
     }
     const bool again = is_known(known) || record_.tags.contains(name) ||
@@ -497,9 +537,10 @@ class GameParser {
                   where);
     }
     if (find_note(*notes, number) == nullptr) {
-      notes->push_back(
-          {static_cast<std::uint8_t>(number),
-           std::string(trimmed(std::string_view(end + 1, text.data() + text.size())))});
+      const std::string_view words(end + 1, text.data() + text.size());
+      const std::string_view kept = full_line_ ? trimmed_before(words) : trimmed(words);
+      notes->push_back({static_cast<std::uint8_t>(number), std::string(kept)});
+      continued_note_ = notes;
     }
     return true;
   }
@@ -642,8 +683,9 @@ class GameParser {
     CallEntry entry;
     entry.where = start;
     entry.irregularity = next_irregularity_;
-    if (same_name(token, "AP") || same_name(token, "AllPass")) {
+    if (same_name(token, "AP") || same_name(token, "AllPass") || same_name(token, "All")) {
       for (int i = auction_end_.passes_left(); i > 0; --i) add_call(entry);
+      if (same_name(token, "All")) skip_pass();
       return true;
     }
     if (token.empty()) {
@@ -661,6 +703,13 @@ class GameParser {
     entry.call = *call;
     add_call(entry);
     return true;
+  }
+
+  /// "all pass" in two words.
+  void skip_pass() {
+    const std::size_t blanks = text_.find_first_not_of(' ', at_);
+    if (blanks == std::string_view::npos || !same_name(text_.substr(blanks, 4), "pass")) return;
+    if (blanks + 4 == text_.size() || !is_letter(text_[blanks + 4])) at_ = blanks + 4;
   }
 
   bool irregular_call(Position start) {
@@ -861,6 +910,11 @@ class GameParser {
   BoardRecord record_;
   std::string value_;
   core::Error error_;
+  /// Of the last tag pair: whether it fills its line, where it ends if its value may go on behind
+  /// it, and the notes whose last it is.
+  bool full_line_ = false;
+  std::size_t full_line_end_ = 0;
+  std::vector<Note>* continued_note_ = nullptr;
 
   Section section_ = Section::kNone;
   Comment anchor_;

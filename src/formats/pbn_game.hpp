@@ -10,6 +10,10 @@
 
 namespace bidwright::formats {
 
+/// A comment that begins with this word, right behind a tag pair that fills its line, is the rest
+/// of its value.
+inline constexpr std::string_view kPbnContinued = "...";
+
 /// What games leave to those that follow: the last value of each tag, for "#" and "##" (PBN
 /// section 4.8).
 class PbnInheritance {

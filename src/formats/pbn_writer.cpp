@@ -1,9 +1,10 @@
 // PBN in export format (PBN 2.1, chapters 2 and 3).
 
 #include <algorithm>
-#include <tuple>
+#include <utility>
 
 #include "formats/input.hpp"
+#include "formats/pbn_game.hpp"
 
 #include "bidwright/formats/pbn.hpp"
 
@@ -21,6 +22,77 @@ constexpr std::array<std::string_view, 15> kMandatory{
     "Event",  "Site",       "Date", "Board",   "West",     "North",    "East",  "South",
     "Dealer", "Vulnerable", "Deal", "Scoring", "Declarer", "Contract", "Result"};
 
+/// The first bytes of a text, cut between two characters of UTF-8.
+std::string_view cut(std::string_view text, std::size_t size) {
+  if (text.size() <= size) return text;
+  while (size > 0 && (static_cast<unsigned char>(text[size]) & 0xC0U) == 0x80U) --size;
+  return text.substr(0, size);
+}
+
+constexpr bool is_control(char c) {
+  return static_cast<unsigned char>(c) < 0x20 || c == '\x7f';
+}
+
+/// Without line ends and what a terminal might obey.
+std::string one_line(std::string_view text) {
+  std::string result(text);
+  std::replace_if(result.begin(), result.end(), is_control, ' ');
+  return result;
+}
+
+std::string_view trimmed(std::string_view text) {
+  const std::size_t from = text.find_first_not_of(' ');
+  if (from == std::string_view::npos) return {};
+  return text.substr(from, text.find_last_not_of(' ') - from + 1);
+}
+
+/// Every line end as LF, nothing else that is no text.
+std::string several_lines(std::string_view text) {
+  std::string result;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '\n' || text[i] == '\r') {
+      if (text[i] == '\r' && i + 1 < text.size() && text[i + 1] == '\n') ++i;
+      result += '\n';
+    } else if (!is_control(text[i])) {
+      result += text[i];
+    } else if (text[i] == '\t') {
+      result += ' ';
+    }
+  }
+  return result;
+}
+
+/// What can stand as a row of a table: nothing that opens a comment or a tag outside of a string.
+std::string table_row(std::string_view text) {
+  std::string row(trimmed(one_line(cut(text, kLongestLine))));
+  bool in_string = false;
+  for (char& c : row) {
+    if (c == '"') in_string = !in_string;
+    if (in_string) continue;
+    if (c == '{' || c == '[') c = '(';
+    if (c == ';') c = ',';
+  }
+  return row;
+}
+
+/// Calls behind which nothing more can come.
+bool is_ended(const AuctionRecord& auction) {
+  int passes = 0;
+  bool bid = false;
+  for (const CallEntry& entry : auction.calls) {
+    passes = entry.call.is_pass() ? passes + 1 : 0;
+    bid = bid || !entry.call.is_pass();
+  }
+  return passes == (bid ? 3 : 4);
+}
+
+/// Nothing but what is known of it: no card, nothing said of one.
+bool is_empty(const TrickRecord& trick) {
+  return std::all_of(trick.begin(), trick.end(), [](const CardEntry& entry) {
+    return entry.state == CardEntry::State::kUnknown && entry.note == 0;
+  });
+}
+
 /// A backslash is doubled only where it would be read as an escape: columns are named "Result\2R".
 std::string escaped(std::string_view value) {
   std::string text;
@@ -30,16 +102,9 @@ std::string escaped(std::string_view value) {
     const bool ambiguous =
         c == '\\' && (i + 1 == value.size() || value[i + 1] == '\\' || value[i + 1] == '"');
     if (c == '"' || ambiguous) text += '\\';
-    text += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+    text += c;
   }
   return text;
-}
-
-/// The first bytes of a text, cut between two characters of UTF-8.
-std::string_view cut(std::string_view text, std::size_t size) {
-  if (text.size() <= size) return text;
-  while (size > 0 && (static_cast<unsigned char>(text[size]) & 0xC0U) == 0x80U) --size;
-  return text.substr(0, size);
 }
 
 class PbnWriter {
@@ -49,6 +114,7 @@ class PbnWriter {
 
   void write() {
     comments(Comment::Place::kStart, 0, {});
+    homeless_comments();
     for (const std::string_view name : kMandatory) {
       mandatory(name);
       comments(Comment::Place::kTag, 0, name);
@@ -67,11 +133,23 @@ class PbnWriter {
     out_ += kLineEnd;
   }
 
-  /// What does not fit into the line of a tag follows in a comment. "#" and what begins with "##"
-  /// would be read as inherited or for all games: two more are put in front, which readers drop.
+  /// With "?" already for what the file's characters do not have, so that lines are cut the same
+  /// when they are written again.
+  [[nodiscard]] std::string writable(std::string_view text) const {
+    return options_.utf8 || is_ascii(text) ? std::string(text) : to_utf8(to_latin1(text));
+  }
+  [[nodiscard]] std::string line_text(std::string_view text) const {
+    return one_line(writable(text));
+  }
+
+  /// What does not fit into the line of a tag follows in a comment, which the reader puts back. "#"
+  /// and what begins with "##" would be read as inherited or for all games: a blank is put in
+  /// front, which the reader takes away.
   void tag(std::string_view name, std::string_view plain) {
-    const bool marked = plain == "#" || plain.starts_with("##");
-    const std::string value = (marked ? "##" : "") + std::string(plain);
+    const std::size_t sharp = plain.find_first_not_of(' ');
+    const bool marked = sharp != std::string_view::npos && plain[sharp] == '#';
+    std::string value(marked ? 1 : 0, ' ');
+    value += line_text(plain);
     const std::size_t room = kLongestLine - name.size() - 5;
     std::string text = escaped(value);
     if (text.size() <= room) {
@@ -81,7 +159,26 @@ class PbnWriter {
     std::string_view kept = cut(value, room);
     while (escaped(kept).size() > room) kept = cut(kept, kept.size() - 1);
     line(fmt::format("[{} \"{}\"]", name, escaped(kept)));
-    comment_block(fmt::format("... {}", std::string_view(value).substr(kept.size())), false);
+    continuation(std::string_view(value).substr(kept.size()));
+  }
+
+  /// Cut anywhere, so that the lines together are the text, but not where a line would begin with
+  /// what means something there.
+  void continuation(std::string_view text) {
+    std::string body(text);
+    std::replace(body.begin(), body.end(), '}', ')');
+    std::string_view rest = body;
+    std::string begin = fmt::format("{{{} ", kPbnContinued);
+    while (true) {
+      std::string_view piece = cut(rest, kLongestLine - 8);
+      const auto meant = [&](char c) { return c == '%' || c == '['; };
+      while (piece.size() < rest.size() && piece.size() > 1 && meant(rest[piece.size()])) {
+        piece.remove_suffix(1);
+      }
+      rest.remove_prefix(piece.size());
+      line(fmt::format("{}{}{}", std::exchange(begin, {}), piece, rest.empty() ? "}" : ""));
+      if (rest.empty()) return;
+    }
   }
 
   // ---- Comments
@@ -99,48 +196,80 @@ class PbnWriter {
                        [&](const Comment& c) { return c.place == place && c.at == at; });
   }
 
+  /// Those behind what is not there open the board.
+  void homeless_comments() {
+    const auto has_tag = [&](std::string_view name) {
+      return is_mandatory(name) || record_.tags.contains(name) ||
+             (options_.version != PbnVersion::k10 && record_.table(name) != nullptr) ||
+             (same_name(name, "Auction") && record_.auction) ||
+             (same_name(name, "Play") && record_.play);
+    };
+    for (const Comment& comment : record_.comments) {
+      const bool homeless = (comment.place == Comment::Place::kTag && !has_tag(comment.tag)) ||
+                            (comment.place == Comment::Place::kCall &&
+                             (!record_.auction || comment.at >= record_.auction->calls.size())) ||
+                            (comment.place == Comment::Place::kCard &&
+                             (!record_.play || comment.at >= 4 * written_tricks(*record_.play)));
+      if (homeless) comment_block(comment.text, comment.to_end_of_line);
+    }
+  }
+
+  static bool is_mandatory(std::string_view name) {
+    return std::any_of(kMandatory.begin(), kMandatory.end(),
+                       [&](std::string_view other) { return same_name(name, other); });
+  }
+
+  /// Without those at the end of which nothing is known.
+  static std::size_t written_tricks(const PlayRecord& play) {
+    std::size_t count = play.tricks.size();
+    while (count > 0 && is_empty(play.tricks[count - 1])) --count;
+    return count;
+  }
+
   /// On lines of its own. A closing brace cannot stand inside braces, nor a percent sign where a
   /// line begins; and a line that looks like a tag might be taken for one.
-  void comment_block(std::string_view text, bool to_end_of_line) {
-    const bool one_line = text.find('\n') == std::string_view::npos;
-    if (to_end_of_line && one_line && text.size() + 2 <= kLongestLine) {
-      line(text.empty() ? ";" : fmt::format("; {}", text));
+  void comment_block(std::string_view plain, bool to_end_of_line) {
+    const std::string text = several_lines(writable(plain));
+    const bool one_line = text.find('\n') == std::string::npos;
+    const std::string_view words = trimmed(text);
+    if (to_end_of_line && one_line && words.size() + 2 <= kLongestLine) {
+      line(words.empty() ? ";" : fmt::format("; {}", words));
       return;
     }
-    std::string body = to_end_of_line ? fmt::format(" {} ", text) : std::string(text);
+    std::string body = to_end_of_line ? fmt::format(" {} ", text) : text;
     std::replace(body.begin(), body.end(), '}', ')');
     std::string current = "{";
-    const auto flush = [&] {
-      if (current.starts_with('%') || current.starts_with('[')) current.insert(0, 1, ' ');
-      line(current);
-      current.clear();
-    };
-    for (std::size_t i = 0; i < body.size(); ++i) {
-      const char c = body[i];
+    for (const char c : body) {
       if (c == '\n') {
-        flush();
+        if (trimmed(current).empty()) current.clear();
+        line(std::exchange(current, {}));
         continue;
       }
-      if (static_cast<unsigned char>(c) >= 0x20 || c == '\t') current += c == '\t' ? ' ' : c;
-      if (current.size() >= kLongestLine - 2) {
-        std::size_t blank = current.rfind(' ');
-        if (blank == std::string::npos || blank == 0) blank = cut(current, kLongestLine - 8).size();
-        std::string rest = current.substr(blank);
-        current.resize(blank);
-        flush();
-        current = rest.starts_with(' ') ? rest.substr(1) : rest;
-      }
+      if (current.empty() && (c == '%' || c == '[')) current += ' ';
+      current += c;
+      if (current.size() >= kLongestLine - 2) wrap(current);
     }
-    current += '}';
-    flush();
+    line(current + '}');
+  }
+
+  /// Writes as much of the line as words allow, and leaves the rest.
+  void wrap(std::string& text) {
+    std::size_t blank = text.rfind(' ');
+    if (blank == std::string::npos || blank == 0) blank = cut(text, kLongestLine - 8).size();
+    line(std::string_view(text).substr(0, blank));
+    text.erase(0, blank + (text[blank] == ' ' ? 1 : 0));
+    if (text.starts_with('%') || text.starts_with('[')) text.insert(0, 1, ' ');
   }
 
   // ---- Identification section
 
   void mandatory(std::string_view name) {
     using enum ContractRecord::Kind;
-    const bool deal_only = !record_.auction && !record_.play && record_.contract.kind == kUnknown &&
-                           !record_.declarer && !record_.result && record_.deal.has_value();
+    const bool no_contract =
+        record_.contract.kind == kUnknown ||
+        (options_.version == PbnVersion::k10 && record_.contract.kind == kStrainOnly);
+    const bool deal_only = !record_.auction && !record_.play && no_contract && !record_.declarer &&
+                           !record_.result && record_.deal.has_value();
     const std::string_view unknown = deal_only ? "" : "?";
     const bool passed_out = record_.contract.kind == kPassedOut;
     if (name == "Board" && record_.number) {
@@ -180,7 +309,7 @@ class PbnWriter {
         return core::to_string(contract.bid)
             .append(static_cast<std::size_t>(contract.doubling), 'X');
       case ContractRecord::Kind::kStrainOnly:
-        if (options_.version == PbnVersion::k10) return "?";
+        if (options_.version == PbnVersion::k10) break;
         return std::string(core::name(contract.bid.strain()));
       case ContractRecord::Kind::kUnknown:
         break;
@@ -201,18 +330,19 @@ class PbnWriter {
   }
 
   void supplemental_tags() {
-    std::vector<const Tag*> tags;
+    std::vector<std::pair<std::string_view, std::string_view>> tags;
     for (const Tag& tag : record_.tags) {
-      const bool mandatory =
-          std::any_of(kMandatory.begin(), kMandatory.end(),
-                      [&](std::string_view name) { return same_name(tag.name, name); });
-      if (!mandatory) tags.push_back(&tag);
+      if (is_tag_name(tag.name) && !is_mandatory(tag.name)) tags.emplace_back(tag.name, tag.value);
+    }
+    // Without a row a table is nothing but its tag.
+    for (const Table& table : record_.tables) {
+      if (is_table(table) && !has_rows(table)) tags.emplace_back(table.name, table.columns);
     }
     std::stable_sort(tags.begin(), tags.end(),
-                     [](const Tag* a, const Tag* b) { return a->name < b->name; });
-    for (const Tag* written : tags) {
-      tag(written->name, written->value);
-      comments(Comment::Place::kTag, 0, written->name);
+                     [](const auto& a, const auto& b) { return a.first < b.first; });
+    for (const auto& [name, value] : tags) {
+      tag(name, value);
+      comments(Comment::Place::kTag, 0, name);
     }
   }
 
@@ -251,7 +381,9 @@ class PbnWriter {
   void notes(std::vector<Note> notes) {
     std::sort(notes.begin(), notes.end(),
               [](const Note& a, const Note& b) { return a.number < b.number; });
-    for (const Note& note : notes) tag("Note", fmt::format("{}:{}", note.number, note.text));
+    for (const Note& note : notes) {
+      tag("Note", fmt::format("{}:{}", note.number, trimmed(line_text(note.text))));
+    }
   }
 
   [[nodiscard]] std::string_view ending(Ending ending) const {
@@ -266,9 +398,12 @@ class PbnWriter {
     for (CallEntry& entry : result.calls) {
       if (!entry.alerted || entry.note != 0) continue;
       if (number == 0) {
-        for (number = 1; number <= kMostNotes && find_note(result.notes, number) != nullptr;) {
-          ++number;
-        }
+        const auto taken = [&](int candidate) {
+          return find_note(result.notes, candidate) != nullptr ||
+                 std::any_of(result.calls.begin(), result.calls.end(),
+                             [&](const CallEntry& other) { return other.note == candidate; });
+        };
+        for (number = 1; number <= kMostNotes && taken(number);) ++number;
         if (number > kMostNotes) return result;
         result.notes.push_back({static_cast<std::uint8_t>(number), std::string(kPlainAlert)});
       }
@@ -297,7 +432,8 @@ class PbnWriter {
         comments(Comment::Place::kCall, i, {});
       }
     }
-    if (const auto mark = ending(auction.ending); !mark.empty()) row.add(mark);
+    const auto mark = is_ended(auction) ? std::string_view() : ending(auction.ending);
+    if (!mark.empty()) row.add(mark);
     row.flush();
     notes(auction.notes);
   }
@@ -306,7 +442,7 @@ class PbnWriter {
     tag("Play", std::string_view(&"NESW"[core::index(play.first)], 1));
     comments(Comment::Place::kTag, 0, "Play");
     Row row(*this);
-    for (std::size_t at = 0; at < 4 * play.tricks.size(); ++at) {
+    for (std::size_t at = 0; at < 4 * written_tricks(play); ++at) {
       if (at % 4 == 0) row.flush();
       const CardEntry& entry = play.tricks[at / 4][at % 4];
       if (entry.irregularity == Irregularity::kRevoke) row.add("^R");
@@ -327,24 +463,40 @@ class PbnWriter {
     row.flush();
     const bool stopped = play.ending == Ending::kStopped ||
                          (play.ending != Ending::kOpen && options_.version == PbnVersion::k10);
-    if (stopped) line("*");
+    const bool whole = play.tricks.size() == core::kRanks &&
+                       std::all_of(play.tricks.back().begin(), play.tricks.back().end(),
+                                   [](const CardEntry& entry) { return entry.known(); });
+    if (stopped && !whole) line("*");
     notes(play.notes);
   }
 
   // ---- Supplemental sections
 
+  [[nodiscard]] bool is_table(const Table& table) const {
+    return options_.version != PbnVersion::k10 && is_tag_name(table.name) &&
+           !is_mandatory(table.name) && !record_.tags.contains(table.name) &&
+           record_.table(table.name) == &table;
+  }
+
+  [[nodiscard]] bool has_rows(const Table& table) const {
+    return std::any_of(table.rows.begin(), table.rows.end(), [this](const std::string& row) {
+      return !table_row(writable(row)).empty();
+    });
+  }
+
   void tables() {
     std::vector<const Table*> tables;
-    for (const Table& table : record_.tables) tables.push_back(&table);
+    for (const Table& table : record_.tables) {
+      if (is_table(table) && has_rows(table)) tables.push_back(&table);
+    }
     std::stable_sort(tables.begin(), tables.end(),
                      [](const Table* a, const Table* b) { return a->name < b->name; });
     for (const Table* table : tables) {
       tag(table->name, table->columns);
       comments(Comment::Place::kTag, 0, table->name);
       for (const std::string& row : table->rows) {
-        std::string text(cut(row, kLongestLine));
-        std::replace(text.begin(), text.end(), '\t', ' ');
-        line(text);
+        const std::string text = table_row(writable(row));
+        if (!text.empty()) line(fmt::format("{}{}", text.starts_with('%') ? " " : "", text));
       }
     }
   }

@@ -1,6 +1,7 @@
 #include "bidwright/formats/tags.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace bidwright::formats {
 
@@ -15,6 +16,18 @@ constexpr char lower(char c) {
 bool same_name(std::string_view a, std::string_view b) {
   return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(),
                                             [](char x, char y) { return lower(x) == lower(y); });
+}
+
+bool is_tag_name(std::string_view name) {
+  constexpr std::size_t kLongest = 128;
+  constexpr std::array<std::string_view, 9> kTaken{
+      "Dealer", "Vulnerable", "Deal", "Declarer", "Contract", "Result", "Auction", "Play", "Note"};
+  const bool well_formed = std::all_of(name.begin(), name.end(), [](char c) {
+    return (lower(c) >= 'a' && lower(c) <= 'z') || (c >= '0' && c <= '9') || c == '_';
+  });
+  return well_formed && !name.empty() && name.size() <= kLongest &&
+         std::none_of(kTaken.begin(), kTaken.end(),
+                      [&](std::string_view taken) { return same_name(name, taken); });
 }
 
 const Tag* TagList::find(std::string_view name) const {

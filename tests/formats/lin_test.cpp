@@ -2,6 +2,8 @@
 
 #include <gmock/gmock.h>
 
+#include "support/random_boards.hpp"
+
 #include "bidwright/formats/compose.hpp"
 #include "bidwright/formats/verify.hpp"
 
@@ -11,6 +13,7 @@ using namespace bidwright;
 using namespace bidwright::formats;
 using core::Seat;
 using testing::HasSubstr;
+using testing::Not;
 
 constexpr const char* kHands =
     "SK5HT83DKQ9CA7652,SAT942HAQ4D32CKJ3,SQJ6HK652DJ85CT98,S873HJ97DAT764CQ4";
@@ -180,13 +183,36 @@ TEST(LinWriter, WritesAVugraph) {
 }
 
 TEST(LinWriter, StartsANewSegmentWhenABoardComesAThirdTime) {
-  LinWriter writer;
+  LinWriter writer(LinWriter::Rooms::kYes);
   EXPECT_EQ(writer.add(played()), "");
   EXPECT_EQ(writer.add(played()), "");
   const std::string first = writer.add(played());
   EXPECT_THAT(first, HasSubstr("qx|c7|"));
-  EXPECT_THAT(writer.finish(), HasSubstr("ah|Board 7|"));  // Alone: a single hand
+  EXPECT_THAT(writer.finish(), HasSubstr("qx|o7|"));
   EXPECT_EQ(writer.finish(), "");
+}
+
+TEST(LinWriter, MovesNoBoardIntoARoomThatItDoesNotName) {
+  LinWriter writer;
+  const std::string text = writer.add(played()) + writer.add(played()) + writer.finish();
+  EXPECT_THAT(text, Not(HasSubstr("qx|")));
+  for (const BoardRecord& record : read(text)) EXPECT_FALSE(record.tags.contains("Room"));
+}
+
+TEST(LinWriter, WritesOneRoomForReadersThatKnowNoOther) {
+  LinWriter writer(LinWriter::Rooms::kOne);
+  const std::string first = writer.add(played()) + writer.add(played());
+  EXPECT_THAT(first, HasSubstr("rs|2SW=,|\nqx|o7|pn|Smith Sue,,,|st||md|1S"));
+  EXPECT_THAT(writer.finish(), Not(HasSubstr("qx|c")));
+}
+
+TEST(LinWriter, WritesTheTricksOfAWholePlayForReadersThatDoNotCount) {
+  BoardRecord record = played();
+  const core::Contract contract = **record.final_contract();
+  core::Random random = test::test_random(1);
+  set_play(record, test::random_play(random, *record.deal, contract));
+  record.result.reset();
+  EXPECT_THAT(write_lin_hand(record), HasSubstr("pg||mc|"));
 }
 
 }  // namespace

@@ -76,9 +76,10 @@ class JsonRecordWriter final : public RecordWriter {
 std::unique_ptr<RecordWriter> make_writer(Format format, const ConvertFlags& flags) {
   switch (format) {
     case Format::kLin:
-      return std::make_unique<LinRecordWriter>(flags.rooms == "yes"  ? LinWriter::Rooms::kYes
-                                               : flags.rooms == "no" ? LinWriter::Rooms::kNo
-                                                                     : LinWriter::Rooms::kAuto);
+      return std::make_unique<LinRecordWriter>(flags.rooms == "yes"   ? LinWriter::Rooms::kYes
+                                               : flags.rooms == "one" ? LinWriter::Rooms::kOne
+                                               : flags.rooms == "no"  ? LinWriter::Rooms::kNo
+                                                                      : LinWriter::Rooms::kAuto);
     case Format::kJsonLines:
       return std::make_unique<JsonRecordWriter>();
     case Format::kPbn:
@@ -150,9 +151,9 @@ void add_convert(Command& app) {
   command->add_flag("--utf8", flags->utf8, "Write PBN in UTF-8 instead of ISO 8859-1");
   command
       ->add_option("--rooms", flags->rooms,
-                   "Write LIN as a vugraph of two rooms (yes), hand by hand (no), or as the boards "
-                   "suggest")
-      ->check(one_of({"auto", "yes", "no"}))
+                   "Write LIN as a vugraph of two rooms (yes) or one, hand by hand (no), or as the "
+                   "boards suggest")
+      ->check(one_of({"auto", "yes", "one", "no"}))
       ->capture_default_str();
   command->add_flag("--mend", flags->mend,
                     "Put back passes that were left away before the opening bid, and cards that "

@@ -11,13 +11,17 @@
 // All other commands are skipped. Tags that come out: Event, Stage, Scoring, HomeTeam, VisitTeam,
 // HomeCarryOver, VisitCarryOver, Room, and the players.
 //
-// Written: the same commands. LIN knows no other tags, no tables, no annotation glyphs, no
-// irregularities, and cards only in the order of play: the play ends at the first card that is not
-// known. Bars and commas that would be misread become blanks.
+// Written: the same commands, and mc wherever the tricks are known. LIN knows no other tags, no
+// tables, no annotation glyphs, no irregularities, and cards only in the order of play: the play
+// ends at the first card that is not known. Bars and commas that would be misread become blanks.
+// It has no place for a contract but the calls: where the record's calls do not lead to it, others
+// that do are put behind a comment that says so, and read as what they are.
 #pragma once
 
+#include <set>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "bidwright/formats/board_record.hpp"
@@ -32,14 +36,18 @@ namespace bidwright::formats {
 /// no room goes into the open one, and its next record into the closed one.
 [[nodiscard]] std::string write_lin_vugraph(std::span<const BoardRecord> records);
 
-/// Writes records as they come: segments as vugraph, everything else hand by hand. Only the
-/// current segment is kept.
+/// Writes records as they come. Only the current segment is kept.
 class LinWriter {
  public:
   enum class Rooms : std::uint8_t {
-    /// Vugraph where records name rooms or a board comes twice.
+    /// Records that name a room as a vugraph, others hand by hand.
     kAuto,
+    /// All records that have a number as a vugraph. One that names no room goes into the open one,
+    /// and the next of the same number into the closed one.
     kYes,
+    /// A vugraph of the open room alone, each board with its players.
+    kOne,
+    /// Hand by hand.
     kNo,
   };
   explicit LinWriter(Rooms rooms = Rooms::kAuto) : rooms_(rooms) {}
@@ -50,8 +58,15 @@ class LinWriter {
   [[nodiscard]] std::string finish();
 
  private:
+  [[nodiscard]] bool wants_a_room(const BoardRecord& record) const;
+  /// False if the segment has such a board already.
+  bool take(const BoardRecord& record);
+
   Rooms rooms_;
   std::vector<BoardRecord> segment_;
+  /// In which room each record of the segment was played.
+  std::vector<bool> closed_;
+  std::set<std::pair<int, bool>> taken_;
 };
 
 }  // namespace bidwright::formats

@@ -52,6 +52,10 @@ class TagList {
   std::vector<Tag> tags_;
 };
 
+/// Letters, digits and "_", not too many, and none of the names that BoardRecord has a place of its
+/// own for: what can be a tag of a TagList, or a table, in every format.
+[[nodiscard]] bool is_tag_name(std::string_view name);
+
 /// ASCII only: "BOARD" and "Board" are the same name.
 [[nodiscard]] bool same_name(std::string_view a, std::string_view b);
 
