@@ -4,7 +4,7 @@
 #include <cassert>
 #include <cmath>
 
-#include "affine.hpp"
+#include "bidwright/nn/infer.hpp"
 
 namespace bidwright::bidding {
 namespace {
@@ -12,7 +12,7 @@ namespace {
 std::span<const float> apply(const Head& head, std::span<const float> inputs,
                              std::vector<float>& buffer) {
   const std::span<float> out(buffer.data(), head.bias.size());
-  affine(inputs, head.weights, head.bias, out);
+  nn::affine(inputs, head.weights, head.bias, out);
   return out;
 }
 
@@ -56,7 +56,7 @@ std::span<const float> HandView::outputs(std::size_t network) {
     const bool last = l + 1 == shape.layers.size();
     const std::span<float> out(last ? state.outputs.data() : scratch_[1 - from].data(),
                                layer.outputs);
-    affine(inputs, layer.weights, layer.bias, out);
+    nn::affine(inputs, layer.weights, layer.bias, out);
     for (float& value : out) value = value > 0.0F ? value : 0.0F;
     inputs = out;
     from = 1 - from;

@@ -117,6 +117,12 @@ void DenseStack::update(const float* input, std::size_t input_stride, std::size_
   }
 }
 
+void DenseStack::shrink(float keep) {
+  for (Layer& layer : layers_) {
+    kernels().scale(layer.inputs * layer.stride, keep, layer.weights.data());
+  }
+}
+
 Weights DenseStack::weights() {
   Weights blocks;
   for (Layer& layer : layers_) blocks.emplace_back(layer.weights);

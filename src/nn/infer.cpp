@@ -1,7 +1,6 @@
 #include "bidwright/nn/infer.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <cstring>
 
@@ -24,60 +23,87 @@ BIDWRIGHT_INLINE void store(float* to, const Lanes& from) {
   std::memcpy(to, &from, sizeof(Lanes));
 }
 
-struct Input {
-  float value;
-  /// Its weights.
-  const float* row;
+/// A product of some inputs with their rows of a table.
+struct Product {
+  const float* inputs;
+  /// Those that count, in their order.
+  const std::uint16_t* used;
+  std::size_t count;
+  const float* table;
+  std::size_t outputs;
 };
 
-/// Places where vectors begin; the last one may overlap the one before: it finds the same sums.
-using Places = std::array<std::size_t, kVectors>;
-
+/// Columns begin .. of all rows. The last vector begins at column `last`: it may overlap the one
+/// before, and finds the same sums.
 template <std::size_t Vectors>
-BIDWRIGHT_INLINE void sum_block(const Input* inputs, std::size_t count, const Places& place,
+BIDWRIGHT_INLINE void sum_block(const Product& product, std::size_t begin, std::size_t last,
                                 const float* bias, float* out) {
   Lanes sums[Vectors];
-  for (std::size_t v = 0; v < Vectors; ++v) load(sums[v], bias + place[v]);
-  for (std::size_t i = 0; i < count; ++i) {
-    const float factor = inputs[i].value;
-    const float* row = inputs[i].row;
-    for (std::size_t v = 0; v < Vectors; ++v) {
-      Lanes weights;
-      load(weights, row + place[v]);
+  for (std::size_t v = 0; v + 1 < Vectors; ++v) load(sums[v], bias + begin + v * kWide);
+  load(sums[Vectors - 1], bias + last);
+  for (std::size_t n = 0; n < product.count; ++n) {
+    const std::size_t i = product.used[n];
+    const float factor = product.inputs[i];
+    const float* row = product.table + i * product.outputs;
+    Lanes weights;
+    for (std::size_t v = 0; v + 1 < Vectors; ++v) {
+      load(weights, row + begin + v * kWide);
       sums[v] += factor * weights;
     }
+    load(weights, row + last);
+    sums[Vectors - 1] += factor * weights;
   }
-  for (std::size_t v = 0; v < Vectors; ++v) store(out + place[v], sums[v]);
+  for (std::size_t v = 0; v + 1 < Vectors; ++v) store(out + begin + v * kWide, sums[v]);
+  store(out + last, sums[Vectors - 1]);
 }
 
 template <std::size_t Vectors>
-BIDWRIGHT_INLINE void sum_vectors(std::size_t vectors, const Input* inputs, std::size_t count,
-                                  const Places& place, const float* bias, float* out) {
+BIDWRIGHT_INLINE void sum_vectors(std::size_t vectors, const Product& product, std::size_t begin,
+                                  std::size_t last, const float* bias, float* out) {
   if (vectors == Vectors) {
-    sum_block<Vectors>(inputs, count, place, bias, out);
+    sum_block<Vectors>(product, begin, last, bias, out);
   } else if constexpr (Vectors > 1) {
-    sum_vectors<Vectors - 1>(vectors, inputs, count, place, bias, out);
+    sum_vectors<Vectors - 1>(vectors, product, begin, last, bias, out);
   }
 }
 
-BIDWRIGHT_CLONES void sum_columns(const Input* inputs, std::size_t count, std::size_t outputs,
-                                  const float* bias, float* out) {
+/// out = bias + inputs * table; inputs that are not above zero are left out, or only those that
+/// are zero.
+template <bool OnlyPositive>
+BIDWRIGHT_INLINE void sum_inputs(const float* inputs, std::size_t count, const float* table,
+                                 std::size_t outputs, const float* bias, float* out) {
+  std::uint16_t used[kMostAffineInputs];
+  Product product{inputs, used, 0, table, outputs};
+  for (std::size_t i = 0; i < count; ++i) {
+    used[product.count] = static_cast<std::uint16_t>(i);
+    product.count += (OnlyPositive ? inputs[i] > 0.0F : inputs[i] != 0.0F) ? 1 : 0;
+  }
   if (outputs < kWide) {
     for (std::size_t o = 0; o < outputs; ++o) {
       float sum = bias[o];
-      for (std::size_t i = 0; i < count; ++i) sum += inputs[i].value * inputs[i].row[o];
+      for (std::size_t n = 0; n < product.count; ++n) {
+        sum += inputs[used[n]] * table[used[n] * outputs + o];
+      }
       out[o] = sum;
     }
     return;
   }
-  for (std::size_t begin = 0; begin < outputs;) {
-    Places place{};
-    std::size_t vectors = 0;
-    for (; vectors < kVectors && begin < outputs; ++vectors, begin += kWide) {
-      place[vectors] = std::min(begin, outputs - kWide);
-    }
-    sum_vectors<kVectors>(vectors, inputs, count, place, bias, out);
+  for (std::size_t begin = 0; begin < outputs; begin += kVectors * kWide) {
+    const std::size_t left = (outputs - begin + kWide - 1) / kWide;
+    const std::size_t vectors = left < kVectors ? left : kVectors;
+    const std::size_t last = begin + (vectors - 1) * kWide;
+    sum_vectors<kVectors>(vectors, product, begin, last < outputs - kWide ? last : outputs - kWide,
+                          bias, out);
   }
+}
+
+BIDWRIGHT_CLONES void sum_nonzero(const float* inputs, std::size_t count, const float* table,
+                                  std::size_t outputs, const float* bias, float* out) {
+  sum_inputs<false>(inputs, count, table, outputs, bias, out);
+}
+BIDWRIGHT_CLONES void sum_positive(const float* inputs, std::size_t count, const float* table,
+                                   std::size_t outputs, const float* bias, float* out) {
+  sum_inputs<true>(inputs, count, table, outputs, bias, out);
 }
 
 BIDWRIGHT_CLONES void sum_active(const std::uint16_t* active, std::size_t count, const float* table,
@@ -146,16 +172,16 @@ BIDWRIGHT_CLONES float powers_of(const float* scores, std::size_t count, const f
 
 void affine(std::span<const float> inputs, std::span<const float> weights,
             std::span<const float> bias, std::span<float> out) {
-  const std::size_t outputs = bias.size();
-  assert(inputs.size() <= kMostAffineInputs && out.size() == outputs);
-  assert(weights.size() == inputs.size() * outputs);
-  std::array<Input, kMostAffineInputs> used;
-  std::size_t count = 0;
-  for (std::size_t i = 0; i < inputs.size(); ++i) {
-    used[count] = {inputs[i], weights.data() + i * outputs};
-    count += inputs[i] != 0.0F ? 1U : 0U;
-  }
-  sum_columns(used.data(), count, outputs, bias.data(), out.data());
+  assert(inputs.size() <= kMostAffineInputs && out.size() == bias.size());
+  assert(weights.size() == inputs.size() * bias.size());
+  sum_nonzero(inputs.data(), inputs.size(), weights.data(), bias.size(), bias.data(), out.data());
+}
+
+void affine_of_positive(std::span<const float> inputs, std::span<const float> weights,
+                        std::span<const float> bias, std::span<float> out) {
+  assert(inputs.size() <= kMostAffineInputs && out.size() == bias.size());
+  assert(weights.size() == inputs.size() * bias.size());
+  sum_positive(inputs.data(), inputs.size(), weights.data(), bias.size(), bias.data(), out.data());
 }
 
 void add_rows(std::span<const std::uint16_t> active, std::span<const float> table,

@@ -26,6 +26,10 @@ struct Kernels {
   void (*mask)(std::size_t count, const float* value, float* gradient);
   /// to += from
   void (*add)(std::size_t count, const float* from, float* to);
+  /// values = factor * values
+  void (*scale)(std::size_t count, float factor, float* values);
+  /// values = tanh(values)
+  void (*hyperbolic_tangent)(std::size_t count, float* values);
   /// to = keep * to + (1 - keep) * from
   void (*approach)(std::size_t count, float keep, const float* from, float* to);
   /// out = bias + rows of `table`, one after another.

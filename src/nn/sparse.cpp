@@ -90,6 +90,10 @@ void SparseLayer::update(const ActiveRows& input, const Batch& batch, const Adam
   move_row(inputs_, gradient.data(), step);
 }
 
+void SparseLayer::shrink(float keep) {
+  kernels().scale(inputs_ * stride_, keep, weights_.data());
+}
+
 void SparseLayer::save(CheckpointWriter& writer) const {
   for (const auto* values : {&weights_, &first_, &second_}) writer.floats(*values);
 }

@@ -52,20 +52,21 @@ Weights SparseNet::weights() {
   return {blocks_.begin(), blocks_.end()};
 }
 
-void SparseNet::add(std::span<const std::uint16_t> active, std::span<float> sum) const {
-  add_rows(active, blocks_[0], sum);
+void SparseNet::add(std::span<const std::uint16_t> active, std::span<float> sum,
+                    std::size_t first) const {
+  assert(sum.size() == width());
+  add_rows(active, std::span(blocks_[0]).subspan(first * width()), sum);
 }
 
 void SparseNet::outputs_of(std::span<const float> sum, std::span<float> out) const {
   assert(sum.size() == width() && out.size() == outputs());
   std::array<std::array<float, kMostUnits>, 2> room;
-  std::copy(sum.begin(), sum.end(), room[1].begin());
+  std::span<const float> from = sum;
   for (std::size_t layer = 1; layer + 1 < sizes_.size(); ++layer) {
-    const std::span<float> from = std::span(room[layer % 2]).first(sizes_[layer]);
-    for (float& x : from) x = x > 0.0F ? x : 0.0F;
     const bool last = layer + 2 == sizes_.size();
-    affine(from, blocks_[2 * layer], blocks_[2 * layer + 1],
-           last ? out : std::span(room[(layer + 1) % 2]).first(sizes_[layer + 1]));
+    const std::span<float> to = last ? out : std::span(room[layer % 2]).first(sizes_[layer + 1]);
+    affine_of_positive(from, blocks_[2 * layer], blocks_[2 * layer + 1], to);
+    from = to;
   }
 }
 

@@ -71,41 +71,8 @@ BIDWRIGHT_INLINE float maximum(Float8 a) {
   return result;
 }
 
-/// e^x for x <= 88; below -87 the result is 0 or next to it.
-BIDWRIGHT_INLINE Float8 exponential(Float8 x) {
-  x = larger(x, broadcast(-87.0F));
-  // x = n ln 2 + r with |r| <= ln 2 / 2; the magic number rounds to the nearest integer.
-  const Float8 magic = broadcast(12582912.0F);
-  const Float8 shifted = fused(x, broadcast(1.44269504F), magic);
-  const Float8 n = shifted - magic;
-  Float8 r = fused(n, broadcast(-0.693359375F), x);
-  r = fused(n, broadcast(2.12194440e-4F), r);
-  Float8 p = broadcast(1.9875691500e-4F);
-  p = fused(p, r, broadcast(1.3981999507e-3F));
-  p = fused(p, r, broadcast(8.3334519073e-3F));
-  p = fused(p, r, broadcast(4.1665795894e-2F));
-  p = fused(p, r, broadcast(1.6666665459e-1F));
-  p = fused(p, r, broadcast(5.0000001201e-1F));
-  p = fused(p, r * r, r + broadcast(1.0F));
-  const Int8 exponent = reinterpret_cast<Int8>(shifted) << 23;
-  return reinterpret_cast<Float8>(reinterpret_cast<Int8>(p) + exponent);
-}
-
-/// Natural logarithm of positive, normal numbers.
-BIDWRIGHT_INLINE Float8 logarithm(Float8 x) {
-  // x = 2^e m, m in [sqrt(1/2), sqrt 2); log m = 2 artanh((m - 1) / (m + 1)).
-  const Int8 offset = reinterpret_cast<Int8>(x) - 0x3f3504f3;
-  const Float8 e = __builtin_convertvector(offset >> 23, Float8);
-  const Float8 m = reinterpret_cast<Float8>((offset & 0x007fffff) + 0x3f3504f3);
-  const Float8 f = m - broadcast(1.0F);
-  const Float8 s = f / (broadcast(2.0F) + f);
-  const Float8 z = s * s;
-  Float8 p = broadcast(0.2222222F);
-  p = fused(p, z, broadcast(0.2857143F));
-  p = fused(p, z, broadcast(0.4F));
-  p = fused(p, z, broadcast(0.6666667F));
-  const Float8 log_m = fused(s * z, p, broadcast(2.0F) * s);
-  return fused(e, broadcast(0.69314718F), log_m);
-}
+using Vector = Float8;
+using IntVector = Int8;
+#include "nn/exponential.inc"
 
 }  // namespace bidwright::nn

@@ -8,37 +8,30 @@
 
 #include <array>
 #include <cstdint>
-#include <span>
-#include <vector>
 
 #include "call_inputs.hpp"
+
+#include "bidwright/nn/sparse_net.hpp"
 
 namespace bidwright::sampling {
 
 class CallNet {
  public:
-  static constexpr int kFirst = 128;
-  static constexpr int kSecond = 64;
+  static constexpr std::size_t kFirst = 128;
+  static constexpr std::size_t kSecond = 64;
   /// The calls, rounded up so that loops need no remainder.
-  static constexpr int kOut = 40;
+  static constexpr std::size_t kOut = 40;
   using First = std::array<float, kFirst>;
-  using Second = std::array<float, kSecond>;
   using Out = std::array<float, kOut>;
 
-  /// Numbers [begin, end): rows of as many numbers as the next layer has units.
-  struct Block {
-    std::size_t begin = 0;
-    std::size_t end = 0;
-  };
-  enum Part { kHand, kCall, kFirstBias, kSecondLayer, kSecondBias, kOutLayer, kOutBias, kParts };
+  /// Inputs that depend on the hand alone, then inputs that depend on the auction too. All weights
+  /// are zero.
+  CallNet(std::size_t hand_inputs, std::size_t call_inputs);
 
-  /// Inputs that depend on the hand alone, and inputs that depend on the auction too. All zero.
-  CallNet(int hand_inputs, int call_inputs);
-
-  [[nodiscard]] std::span<float> numbers() { return numbers_; }
-  [[nodiscard]] Block block(Part part) const { return blocks_[part]; }
-  [[nodiscard]] float* at(Part part) { return numbers_.data() + blocks_[part].begin; }
-  [[nodiscard]] const float* at(Part part) const { return numbers_.data() + blocks_[part].begin; }
+  /// The hand's part of the first layer, the auction's, its bias; the others' weights and biases.
+  [[nodiscard]] nn::Weights weights();
+  /// Of the same shape: as it was trained.
+  void set(nn::SparseNet net) { net_ = std::move(net); }
 
   [[nodiscard]] First hand_sum(const Active& active) const;
   /// With the first layer's bias.
@@ -55,8 +48,8 @@ class CallNet {
   [[nodiscard]] Out logits(const First& hand_sum, const First& call_sum) const;
 
  private:
-  std::vector<float> numbers_;
-  std::array<Block, kParts> blocks_{};
+  std::size_t hand_inputs_;
+  nn::SparseNet net_;
 };
 
 struct CallNets {

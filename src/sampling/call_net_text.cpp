@@ -12,10 +12,7 @@ namespace {
 std::vector<std::span<float>> blocks_of(CallNets& nets) {
   std::vector<std::span<float>> blocks;
   for (CallNet* net : {&nets.opening, &nets.later}) {
-    for (int part = 0; part < CallNet::kParts; ++part) {
-      const auto [begin, end] = net->block(static_cast<CallNet::Part>(part));
-      blocks.push_back(net->numbers().subspan(begin, end - begin));
-    }
+    for (const auto block : net->weights()) blocks.push_back(block);
   }
   return blocks;
 }

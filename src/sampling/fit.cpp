@@ -1,7 +1,7 @@
 #include "bidwright/sampling/fit.hpp"
 
 #include <algorithm>
-#include <bit>
+#include <array>
 #include <cmath>
 #include <numeric>
 
@@ -9,6 +9,9 @@
 #include "call_net_text.hpp"
 
 #include "bidwright/core/random.hpp"
+#include "bidwright/nn/dense.hpp"
+#include "bidwright/nn/infer.hpp"
+#include "bidwright/nn/sparse.hpp"
 
 namespace bidwright::sampling {
 
@@ -44,209 +47,183 @@ std::vector<Example> examples_of(std::span<const RecordedBoard> records, bool op
   return examples;
 }
 
-/// Adam's two averages for each number.
-class Adam {
- public:
-  explicit Adam(std::size_t count) : mean_(count), square_(count) {}
-
-  /// The gradient is multiplied by `scale`, and zero afterwards.
-  void step(std::span<float> numbers, std::span<float> gradient, float scale, float rate,
-            float decay) {
-    ++steps_;
-    const float bias1 = 1 / (1 - std::pow(0.9F, static_cast<float>(steps_)));
-    const float bias2 = 1 / (1 - std::pow(0.999F, static_cast<float>(steps_)));
-    for (std::size_t i = 0; i < numbers.size(); ++i) {
-      const float g = gradient[i] * scale;
-      gradient[i] = 0;
-      mean_[i] = 0.9F * mean_[i] + 0.1F * g;
-      square_[i] = 0.999F * square_[i] + 0.001F * g * g;
-      numbers[i] -=
-          rate * (mean_[i] * bias1 / (std::sqrt(square_[i] * bias2) + 1e-8F) + decay * numbers[i]);
-    }
-  }
-
- private:
-  std::vector<float> mean_;
-  std::vector<float> square_;
-  int steps_ = 0;
-};
-
-/// In eight partial sums, which the compiler keeps in registers.
-template <std::size_t Size>
-float dot(const float* a, const float* b) {
-  std::array<float, 8> part{};
-  for (std::size_t i = 0; i < Size; i += 8) {
-    for (std::size_t k = 0; k < 8; ++k) part[k] += a[i + k] * b[i + k];
-  }
-  return ((part[0] + part[4]) + (part[2] + part[6])) + ((part[1] + part[5]) + (part[3] + part[7]));
-}
-
-/// to += factor * from
-template <std::size_t Size>
-void add_scaled(float* to, const float* from, float factor) {
-  for (std::size_t i = 0; i < Size; ++i) to[i] += factor * from[i];
-}
-
+/// One network in training: batches go through its layers forward and backward, with some hidden
+/// units silent, others for every example.
 class Fit {
  public:
-  Fit(CallNet& net, std::vector<Example> training, std::vector<Example> held_out,
-      const FitOptions& options)
-      : net_(net),
-        gradient_(net),
+  Fit(std::size_t hand_inputs, std::size_t call_inputs, std::vector<Example> training,
+      std::vector<Example> held_out, const FitOptions& options)
+      : hand_inputs_(hand_inputs),
         training_(std::move(training)),
         held_out_(std::move(held_out)),
         options_(options),
-        random_(options.seed, core::Purpose::kTraining) {
-    const auto spread = [&](CallNet::Part part, double fan_in) {
-      const auto [begin, end] = net_.block(part);
-      for (float& x : net_.numbers().subspan(begin, end - begin)) {
-        x = static_cast<float>(random_.normal() * std::sqrt(2 / fan_in));
-      }
-    };
-    spread(CallNet::kHand, 60);
-    spread(CallNet::kCall, 60);
-    spread(CallNet::kSecondLayer, CallNet::kFirst);
-    spread(CallNet::kOutLayer, CallNet::kSecond);
-  }
+        random_(options.seed, core::Purpose::kTraining),
+        first_(hand_inputs + call_inputs, CallNet::kFirst, kActive, true, random_),
+        second_(std::array{CallNet::kFirst, CallNet::kSecond}, true, random_),
+        out_(std::array{CallNet::kSecond, CallNet::kOut}, false, random_) {}
 
-  void run(std::string_view what, const std::function<void(const FitProgress&)>& tell) {
-    Adam adam(net_.numbers().size());
+  [[nodiscard]] nn::SparseNet run(std::string_view what,
+                                  const std::function<void(const FitProgress&)>& tell) {
     std::vector<std::size_t> order(training_.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     const auto batch = static_cast<std::size_t>(options_.batch);
     const double total = static_cast<double>(order.size()) * options_.passes;
+    std::uint64_t steps = 0;
     for (int pass = 0; pass < options_.passes; ++pass) {
       random_.shuffle(order);
       double loss = 0;
       for (std::size_t start = 0; start < order.size(); start += batch) {
         const std::size_t end = std::min(order.size(), start + batch);
-        for (std::size_t i = start; i < end; ++i) loss += learn(training_[order[i]]);
         const double done =
             (pass * static_cast<double>(order.size()) + static_cast<double>(start)) / total;
-        const auto rate =
-            static_cast<float>(options_.step * 0.5 * (1 + std::cos(3.14159265 * done)));
-        adam.step(net_.numbers(), gradient_.numbers(), 1 / static_cast<float>(end - start), rate,
-                  options_.decay);
+        const double rate = options_.step * 0.5 * (1 + std::cos(3.14159265 * done));
+        loss += learn(std::span(order).subspan(start, end - start),
+                      nn::AdamStep::after(steps++, static_cast<float>(rate)));
       }
       const auto [held_out, accuracy] = measure();
       tell({what, pass + 1, options_.passes, loss / static_cast<double>(order.size()), held_out,
             accuracy});
     }
+    nn::DenseStack upper = second_;
+    upper.layers().push_back(out_.layers().front());
+    return {first_, upper};
   }
 
  private:
-  static constexpr std::size_t kFirst = CallNet::kFirst;
-  static constexpr std::size_t kSecond = CallNet::kSecond;
-  static constexpr std::size_t kOut = CallNet::kOut;
+  /// About so many inputs of an example are ones.
+  static constexpr double kActive = 60;
 
-  /// A bit of noise for each unit: 0 or a factor that keeps the mean.
-  template <std::size_t Size>
-  void draw_factors(std::array<float, Size>& factors) {
+  /// Silences units, and strengthens the others so that the mean is kept.
+  void drop(std::size_t count, std::vector<float>& values, std::vector<float>& factors) {
     const auto dropped = static_cast<std::uint32_t>(256 * options_.dropout);
     const float kept = 256 / (256 - static_cast<float>(dropped));
-    for (std::size_t i = 0; i < Size; i += 4) {
+    factors.resize(count);
+    for (std::size_t i = 0; i < count; i += 4) {
       const std::uint32_t word = random_();
       for (std::size_t k = 0; k < 4; ++k) {
         factors[i + k] = (word >> (8 * k) & 255) < dropped ? 0 : kept;
       }
     }
+    scale(factors, values);
+  }
+  static void scale(std::span<const float> factors, std::span<float> values) {
+    for (std::size_t i = 0; i < factors.size(); ++i) values[i] *= factors[i];
   }
 
-  /// Fills the layers; the chance of every call. Factors of 1 when it is asked and not taught.
-  void forward(const Example& example) {
-    first_ = net_.hand_sum(example.hand);
-    const CallNet::First call = net_.call_sum(example.call);
-    for (std::size_t i = 0; i < kFirst; ++i) {
-      first_[i] = std::max(0.0F, first_[i] + call[i]) * first_factors_[i];
-    }
-    std::copy_n(net_.at(CallNet::kSecondBias), kSecond, second_.begin());
-    for (std::size_t i = 0; i < kFirst; ++i) {
-      if (first_[i] <= 0) continue;
-      add_scaled<kSecond>(second_.data(), net_.at(CallNet::kSecondLayer) + i * kSecond, first_[i]);
-    }
-    for (std::size_t i = 0; i < kSecond; ++i) {
-      second_[i] = std::max(0.0F, second_[i]) * second_factors_[i];
-    }
-    const CallNet::Out mask = CallNet::mask_of(example.legal);
-    std::copy_n(net_.at(CallNet::kOutBias), kOut, chances_.begin());
-    for (std::size_t i = 0; i < kSecond; ++i) {
-      if (second_[i] <= 0) continue;
-      add_scaled<kOut>(chances_.data(), net_.at(CallNet::kOutLayer) + i * kOut, second_[i]);
-    }
-    float largest = -1e30F;
-    for (std::size_t i = 0; i < kOut; ++i) largest = std::max(largest, chances_[i] += mask[i]);
-    float total = 0;
-    for (float& x : chances_) total += x = std::exp(x - largest);
-    for (float& x : chances_) x /= total;
-  }
-
-  /// Adds the gradient of one example and returns its loss.
-  float learn(const Example& example) {
-    draw_factors(first_factors_);
-    draw_factors(second_factors_);
-    forward(example);
-    const float loss = -std::log(std::max(1e-30F, chances_[example.made]));
-    CallNet::Out& d_out = chances_;
-    d_out[example.made] -= 1;
-    add_scaled<kOut>(gradient_.at(CallNet::kOutBias), d_out.data(), 1);
-    CallNet::Second d_second{};
-    for (std::size_t i = 0; i < kSecond; ++i) {
-      if (second_[i] <= 0) continue;
-      add_scaled<kOut>(gradient_.at(CallNet::kOutLayer) + i * kOut, d_out.data(), second_[i]);
-      d_second[i] =
-          second_factors_[i] * dot<kOut>(net_.at(CallNet::kOutLayer) + i * kOut, d_out.data());
-    }
-    add_scaled<kSecond>(gradient_.at(CallNet::kSecondBias), d_second.data(), 1);
-    CallNet::First d_first{};
-    for (std::size_t i = 0; i < kFirst; ++i) {
-      if (first_[i] <= 0) continue;
-      add_scaled<kSecond>(gradient_.at(CallNet::kSecondLayer) + i * kSecond, d_second.data(),
-                          first_[i]);
-      d_first[i] = first_factors_[i] *
-                   dot<kSecond>(net_.at(CallNet::kSecondLayer) + i * kSecond, d_second.data());
-    }
-    add_scaled<kFirst>(gradient_.at(CallNet::kFirstBias), d_first.data(), 1);
-    for (const std::uint16_t i : example.hand) {
-      add_scaled<kFirst>(gradient_.at(CallNet::kHand) + i * kFirst, d_first.data(), 1);
-    }
+  void add_row(const Example& example) {
+    indices_.insert(indices_.end(), example.hand.begin(), example.hand.end());
     for (const std::uint16_t i : example.call) {
-      add_scaled<kFirst>(gradient_.at(CallNet::kCall) + i * kFirst, d_first.data(), 1);
+      indices_.push_back(static_cast<std::uint16_t>(hand_inputs_ + i));
     }
+    offsets_.push_back(static_cast<std::uint32_t>(indices_.size()));
+  }
+
+  /// The scores of all calls for these examples; with or without silent units.
+  template <typename ExampleAt>
+  void forward(std::size_t rows, const ExampleAt& at, bool dropping) {
+    indices_.clear();
+    offsets_.assign(1, 0);
+    for (std::size_t row = 0; row < rows; ++row) add_row(at(row));
+    first_.prepare(first_batch_, rows);
+    second_.prepare(second_batch_, rows);
+    out_.prepare(out_batch_, rows);
+    first_.forward({offsets_, indices_}, 0, rows, first_batch_);
+    if (dropping) drop(rows * CallNet::kFirst, first_batch_.values, first_factors_);
+    second_.forward(first_batch_.values.data(), CallNet::kFirst, 0, rows, second_batch_);
+    if (dropping) drop(rows * CallNet::kSecond, second_batch_.values.back(), second_factors_);
+    out_.forward(second_batch_.values.back().data(), CallNet::kSecond, 0, rows, out_batch_);
+  }
+
+  /// The chances of a row's calls, in place of their scores.
+  std::span<float> chances_of(const Example& example, std::size_t row) {
+    const std::span<float> chances =
+        std::span(out_batch_.values.back()).subspan(row * CallNet::kOut, CallNet::kOut);
+    nn::masked_softmax(chances, CallNet::mask_of(example.legal));
+    return chances;
+  }
+
+  static double loss_of(float chance) {
+    return -std::log(std::max(1e-30, static_cast<double>(chance)));
+  }
+
+  /// One step; the sum of the examples' losses.
+  double learn(std::span<const std::size_t> members, const nn::AdamStep& step) {
+    const std::size_t rows = members.size();
+    forward(
+        rows, [&](std::size_t row) -> const Example& { return training_[members[row]]; }, true);
+    double loss = 0;
+    for (std::size_t row = 0; row < rows; ++row) {
+      const Example& example = training_[members[row]];
+      const auto chances = chances_of(example, row);
+      loss += loss_of(chances[example.made]);
+      float* gradient = out_batch_.gradients.back().data() + row * CallNet::kOut;
+      for (std::size_t i = 0; i < CallNet::kOut; ++i) {
+        gradient[i] = (chances[i] - (i == example.made ? 1.0F : 0.0F)) / static_cast<float>(rows);
+      }
+    }
+    out_.backward(0, rows, out_batch_);
+    auto& of_second = second_batch_.gradients.back();
+    std::ranges::fill(of_second, 0.0F);
+    out_.input_gradient(0, rows, out_batch_, of_second.data(), CallNet::kSecond);
+    scale(second_factors_, of_second);
+    second_.backward(0, rows, second_batch_);
+    std::ranges::fill(first_batch_.gradients, 0.0F);
+    second_.input_gradient(0, rows, second_batch_, first_batch_.gradients.data(), CallNet::kFirst);
+    scale(first_factors_, first_batch_.gradients);
+    first_.backward(0, rows, first_batch_);
+
+    first_.update({offsets_, indices_}, first_batch_, step, 0, 1);
+    second_.update(first_batch_.values.data(), CallNet::kFirst, rows, second_batch_, step, 0, 1);
+    out_.update(second_batch_.values.back().data(), CallNet::kSecond, rows, out_batch_, step, 0, 1);
+    const float keep = 1.0F - step.rate * options_.decay;
+    first_.shrink(keep);
+    second_.shrink(keep);
+    out_.shrink(keep);
     return loss;
   }
 
   /// Loss and share of likeliest calls of what is held out.
   std::pair<double, double> measure() {
-    first_factors_.fill(1);
-    second_factors_.fill(1);
+    constexpr std::size_t kAtOnce = 256;
     double loss = 0;
     double right = 0;
-    for (const Example& example : held_out_) {
-      forward(example);
-      loss -= std::log(std::max(1e-30F, chances_[example.made]));
-      right += chances_[example.made] == *std::ranges::max_element(chances_) ? 1 : 0;
+    for (std::size_t start = 0; start < held_out_.size(); start += kAtOnce) {
+      const std::size_t rows = std::min(kAtOnce, held_out_.size() - start);
+      const auto at = [&](std::size_t row) -> const Example& { return held_out_[start + row]; };
+      forward(rows, at, false);
+      for (std::size_t row = 0; row < rows; ++row) {
+        const auto chances = chances_of(at(row), row);
+        const float made = chances[at(row).made];
+        loss += loss_of(made);
+        right += made == *std::ranges::max_element(chances) ? 1 : 0;
+      }
     }
     const auto count = static_cast<double>(std::max<std::size_t>(1, held_out_.size()));
     return {loss / count, right / count};
   }
 
-  CallNet& net_;
-  CallNet gradient_;
+  std::size_t hand_inputs_;
   std::vector<Example> training_;
   std::vector<Example> held_out_;
   FitOptions options_;
   core::Random random_;
-  CallNet::First first_{};
-  CallNet::First first_factors_{};
-  CallNet::Second second_{};
-  CallNet::Second second_factors_{};
-  CallNet::Out chances_{};
+  nn::SparseLayer first_;
+  nn::DenseStack second_;
+  nn::DenseStack out_;
+  std::vector<std::uint32_t> offsets_;
+  std::vector<std::uint16_t> indices_;
+  nn::SparseLayer::Batch first_batch_;
+  nn::DenseStack::Batch second_batch_;
+  nn::DenseStack::Batch out_batch_;
+  std::vector<float> first_factors_;
+  std::vector<float> second_factors_;
 };
 
+/// Less sure of every call.
 void soften(CallNet& net, float softness) {
-  for (const CallNet::Part part : {CallNet::kOutLayer, CallNet::kOutBias}) {
-    const auto [begin, end] = net.block(part);
-    for (float& x : net.numbers().subspan(begin, end - begin)) x /= softness;
+  nn::Weights weights = net.weights();
+  for (const auto block : std::span(weights).last(2)) {
+    for (float& x : block) x /= softness;
   }
 }
 
@@ -258,10 +235,12 @@ FittedCalls fit_natural_priors(std::span<const RecordedBoard> training,
   CallNets nets;
   FitOptions of_openings = options;
   of_openings.decay = options.opening_decay;
-  Fit(nets.opening, examples_of(training, true), examples_of(held_out, true), of_openings)
-      .run("openings", tell);
-  Fit(nets.later, examples_of(training, false), examples_of(held_out, false), options)
-      .run("later calls", tell);
+  nets.opening.set(Fit(kOpenerInputs, kPassesInputs, examples_of(training, true),
+                       examples_of(held_out, true), of_openings)
+                       .run("openings", tell));
+  nets.later.set(Fit(kHandInputs, kAuctionInputs + kSuitInputs, examples_of(training, false),
+                     examples_of(held_out, false), options)
+                     .run("later calls", tell));
   soften(nets.opening, options.opening_softness);
   soften(nets.later, options.later_softness);
   EncodedNets encoded = encode_nets(nets);

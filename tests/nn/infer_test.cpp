@@ -39,6 +39,12 @@ TEST(Infer, SumsInOrderAndLeavesZerosOut) {
       }
       EXPECT_EQ(out[o], sum) << outputs << ' ' << o;
     }
+    std::vector<float> rectified = inputs;
+    for (float& x : rectified) x = std::max(0.0F, x);
+    affine(rectified, weights, bias, out);
+    std::vector<float> positive(outputs);
+    affine_of_positive(inputs, weights, bias, positive);
+    EXPECT_EQ(out, positive);
   }
 }
 

@@ -56,6 +56,11 @@ std::vector<float> all_results(const Kernels& kernels) {
     for (const auto* some : {&weights, &first, &second}) keep(*some);
     kernels.mask(count, gradient.data(), weights.data());
     kernels.add(count, gradient.data(), first.data());
+    kernels.scale(count, 0.3F, first.data());
+    auto angles = gradient;
+    for (float& x : angles) x *= 5.0F;
+    kernels.hyperbolic_tangent(count, angles.data());
+    keep(angles);
     kernels.approach(count, 0.9F, first.data(), second.data());
     for (const auto* some : {&weights, &first, &second}) keep(*some);
   }

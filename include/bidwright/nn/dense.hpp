@@ -63,6 +63,9 @@ class DenseStack {
 
   /// Block by block.
   [[nodiscard]] Weights weights();
+  /// Multiplies the weights, but not the biases.
+  void shrink(float keep);
+
   /// Weights and moments.
   void save(CheckpointWriter& writer) const;
   void restore(CheckpointReader& reader);

@@ -17,6 +17,10 @@ inline constexpr std::size_t kMostAffineInputs = 4096;
 void affine(std::span<const float> inputs, std::span<const float> weights,
             std::span<const float> bias, std::span<float> out);
 
+/// The same after rectification: inputs below 0 are left out too.
+void affine_of_positive(std::span<const float> inputs, std::span<const float> weights,
+                        std::span<const float> bias, std::span<float> out);
+
 /// sum += row i of the table for each i of `active` in their order; rows as long as `sum`.
 void add_rows(std::span<const std::uint16_t> active, std::span<const float> table,
               std::span<float> sum);

@@ -66,6 +66,9 @@ class SparseLayer {
   /// The moments of each weight.
   [[nodiscard]] std::span<const float> first_moments() const { return first_; }
 
+  /// Multiplies the weights, but not the biases.
+  void shrink(float keep);
+
   /// Weights and moments.
   void save(CheckpointWriter& writer) const;
   void restore(CheckpointReader& reader);

@@ -38,8 +38,9 @@ class SparseNet {
 
   /// What every sum begins with: the first layer's bias.
   [[nodiscard]] std::span<const float> bias() const { return blocks_[1]; }
-  /// Adds inputs to a sum.
-  void add(std::span<const std::uint16_t> active, std::span<float> sum) const;
+  /// Adds inputs to a sum, counted from `first`.
+  void add(std::span<const std::uint16_t> active, std::span<float> sum,
+           std::size_t first = 0) const;
   /// The outputs of a whole sum.
   void outputs_of(std::span<const float> sum, std::span<float> out) const;
 

@@ -3,25 +3,9 @@
 #include <algorithm>
 #include <array>
 
-#include "nn/vector_math.hpp"
+#include "bidwright/nn/activation.hpp"
 
 namespace bidwright::papers {
-
-using nn::Float8;
-using nn::kLanes;
-
-namespace {
-
-Float8 hyperbolic_tangent(Float8 x) {
-  // Beyond 9 it is 1 in float.
-  const Float8 limit = nn::broadcast(9.0F);
-  x = x < limit ? x : limit;
-  x = nn::larger(x, -limit);
-  const Float8 one = nn::broadcast(1.0F);
-  return one - nn::broadcast(2.0F) / (nn::exponential(x + x) + one);
-}
-
-}  // namespace
 
 BlockLayer::BlockLayer(const LayerShape& shape, core::Random& random) : shape_(shape) {
   const std::array<std::size_t, 2> sizes{shape.inputs / shape.blocks, shape.outputs / shape.blocks};
@@ -50,9 +34,7 @@ void BlockLayer::forward(const float* input, std::size_t first, std::size_t last
     const std::size_t stride = blocks_[b].output_stride();
     float* values = batch.blocks[b].values.back().data();
     if (shape_.activation == Activation::kTanh) {
-      for (float* x = values + first * stride; x != values + last * stride; x += kLanes) {
-        nn::store(x, hyperbolic_tangent(nn::load(x)));
-      }
+      nn::hyperbolic_tangent((last - first) * stride, values + first * stride);
     }
     for (std::size_t row = first; row < last; ++row) {
       std::copy_n(values + row * stride, width,
@@ -63,7 +45,6 @@ void BlockLayer::forward(const float* input, std::size_t first, std::size_t last
 
 void BlockLayer::backward(std::size_t first, std::size_t last, Batch& batch) const {
   const std::size_t width = shape_.outputs / shape_.blocks;
-  const Float8 one = nn::broadcast(1.0F);
   for (std::size_t b = 0; b < blocks_.size(); ++b) {
     float* to = batch.blocks[b].gradients.back().data();
     const float* values = batch.blocks[b].values.back().data();
@@ -74,9 +55,8 @@ void BlockLayer::backward(std::size_t first, std::size_t last, Batch& batch) con
       std::fill(to + row * stride + width, to + (row + 1) * stride, 0.0F);
     }
     if (shape_.activation == Activation::kTanh) {
-      for (std::size_t i = first * stride; i != last * stride; i += kLanes) {
-        const Float8 value = nn::load(values + i);
-        nn::store(to + i, nn::load(to + i) * (one - value * value));
+      for (std::size_t i = first * stride; i != last * stride; ++i) {
+        to[i] *= 1 - values[i] * values[i];
       }
     }
     blocks_[b].backward(first, last, batch.blocks[b]);
@@ -86,7 +66,7 @@ void BlockLayer::backward(std::size_t first, std::size_t last, Batch& batch) con
 void BlockLayer::input_gradient(std::size_t first, std::size_t last, const Batch& batch,
                                 float* out) const {
   const std::size_t width = shape_.inputs / shape_.blocks;
-  const std::size_t stride = nn::round_up(width, kLanes);
+  const std::size_t stride = nn::round_up(width, nn::kLanes);
   thread_local std::vector<float> room;
   room.resize(last * stride);
   for (std::size_t b = 0; b < blocks_.size(); ++b) {

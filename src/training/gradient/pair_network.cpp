@@ -321,14 +321,7 @@ double PairNetwork::learn(std::span<const SolvedPair> pairs, int pass, core::Wor
     const nn::AdamStep step = nn::AdamStep::after(steps_++, rate);
     workers.run([&](std::size_t part) { update(batch_size, batch, step, part, workers.count()); });
     if (options_.decay > 0.0F) {
-      for (nn::DenseStack* stack : stacks()) {
-        for (auto& layer : stack->layers()) {
-          const Float8 keep = broadcast(1.0F - rate * options_.decay);
-          for (std::size_t i = 0; i < layer.inputs * layer.stride; i += kLanes) {
-            store(&layer.weights[i], load(&layer.weights[i]) * keep);
-          }
-        }
-      }
+      for (nn::DenseStack* stack : stacks()) stack->shrink(1.0F - rate * options_.decay);
     }
   }
   return error / static_cast<double>(batches * batch_size * kPairOutputs) /
