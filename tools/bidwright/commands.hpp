@@ -30,6 +30,7 @@ void add_lab(Command& app);
 void add_match(Command& app);
 void add_play(Command& app);
 void add_report(Command& app);
+void add_serve(Command& app);
 void add_solve(Command& app);
 void add_table(Command& app);
 void add_train(Command& app);

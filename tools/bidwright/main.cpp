@@ -17,6 +17,7 @@ void add_commands(Command& app) {
   add_play(app);
   add_table(app);
   add_conformance(app);
+  add_serve(app);
   add_match(app);
   add_report(app);
   add_deal(app);

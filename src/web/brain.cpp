@@ -1,0 +1,99 @@
+#include "bidwright/web/brain.hpp"
+
+#include <array>
+#include <exception>
+
+#include "bidwright/dd/solver.hpp"
+#include "bidwright/match/direct.hpp"
+#include "bidwright/web/claim.hpp"
+
+namespace bidwright::web {
+
+namespace {
+
+/// Keeps the last decision.
+class LastDecision final : public player::DecisionSink {
+ public:
+  void on_call(const player::CallRecord& record) override { line = player::to_json_line(record); }
+  void on_card(const player::CardRecord& record) override { line = player::to_json_line(record); }
+
+  std::string line;
+};
+
+}  // namespace
+
+Answer Brain::ask(const Story& story, bool for_call) const {
+  LastDecision sink;
+  const auto player = make_player_(story.position(), &sink);
+  tell(*player, story);
+  Answer answer;
+  if (for_call) {
+    answer.choice = player->choose_call();
+  } else {
+    answer.choice = player->choose_card();
+  }
+  answer.why = std::move(sink.line);
+  return answer;
+}
+
+match::RoomResult Brain::play(const core::BoardSetup& setup, bool with_cards) const {
+  std::array<std::unique_ptr<player::Player>, core::kSeats> players;
+  match::Table table{};
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    players[i] = make_player_(0, nullptr);
+    table[i] = players[i].get();
+  }
+  return with_cards ? match::play_board(setup, table) : match::bid_board(setup, table);
+}
+
+std::optional<RobotNews> Brain::work(const RobotJob& job) const {
+  if (const auto* ask_robot = std::get_if<AskRobot>(&job)) {
+    try {
+      return Answered{ask_robot->ticket, ask(ask_robot->story, ask_robot->for_call)};
+    } catch (const std::exception& error) {
+      return Failed{ask_robot->ticket, error.what()};
+    }
+  }
+  try {
+    if (const auto* elsewhere = std::get_if<PlayElsewhere>(&job)) {
+      return Elsewhere{elsewhere->board, play(elsewhere->setup)};
+    }
+    if (const auto* analyse = std::get_if<Analyse>(&job)) {
+      auto solved = solve(analyse->finished.setup, analyse->finished.here);
+      if (!solved) return std::nullopt;
+      return Analysed{analyse->board, *std::move(solved)};
+    }
+    if (const auto* claim = std::get_if<JudgeClaim>(&job)) {
+      return ClaimJudged{claim->ticket, claim_holds(claim->seen, claim->claimer, claim->tricks)};
+    }
+    const auto& advise = std::get<Advise>(job);
+    return Advised{advise.board, advise.step, ask(advise.story, advise.for_call)};
+  } catch (const std::exception&) {
+    return std::nullopt;
+  }
+}
+
+core::Expected<DoubleDummy> solve(const core::BoardSetup& setup, const match::RoomResult& room) {
+  dd::Solver solver;
+  auto table = solver.table(setup.deal);
+  if (!table) return tl::unexpected(table.error());
+  DoubleDummy result{*table, dd::par(*table, setup.vulnerability, setup.dealer), {}};
+  if (!room.contract) return result;
+  core::Play play(setup.deal, *room.contract);
+  for (const core::Card card : room.cards) {
+    const auto solved = solver.cards(dd::Position(play));
+    if (!solved) return tl::unexpected(solved.error());
+    const bool declaring = core::same_side(play.turn(), room.contract->declarer);
+    const int left = core::kRanks - play.tricks_played();
+    dd::CardTricksList list;
+    for (const dd::CardTricks& entry : *solved) {
+      list.add(
+          {entry.card, play.declarer_tricks() + (declaring ? entry.tricks : left - entry.tricks)});
+    }
+    result.cards.push_back(list);
+    play.add(card);
+  }
+  return result;
+}
+
+}  // namespace bidwright::web

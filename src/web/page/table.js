@@ -1,0 +1,236 @@
+// The table as one seat sees it, drawn anew from every state that the server sends.
+"use strict";
+
+const Table = (() => {
+  const { el, seats, clockwise } = Cards;
+  const $ = (id) => document.getElementById(id);
+  let send = () => {};
+  let openReview = () => {};
+  let shownTrick = "";
+
+  function placeOf(state, seat) {
+    const you = state.you || "S";
+    return ["bottom", "left", "top", "right"][(Cards.order.indexOf(seat) - Cards.order.indexOf(you) + 4) % 4];
+  }
+
+  function plate(state, seat) {
+    const player = state.players[seat];
+    const board = state.board || {};
+    const turn = state.turn && (state.hand === seat || state.turn === seat);
+    const classes = "div.plate" + (state.hand === seat || (!state.hand && state.turn === seat) ? ".turn" : "") +
+      (player.here ? "" : ".away");
+    const vulnerable = board.vulnerable && Cards.isVulnerable(board.vulnerable, seat);
+    return el(classes, {},
+      el("span.seat" + (vulnerable ? ".vul" : ""), { title: seats[seat] + (vulnerable ? ", vulnerable" : ", not vulnerable") }, seat),
+      el("span.who" + (turn && !player.person && state.turn === seat ? ".dots" : ""), {},
+        seat === state.you ? (player.name === "You" ? "You" : player.name) : player.name),
+      board.dealer === seat && state.phase === "auction" ? el("span.deals", {}, "dealer") : null);
+  }
+
+  function fan(state, cards, mine) {
+    const legal = new Set(mine && state.phase === "play" && state.legal ? state.legal : []);
+    const row = el("div.fan" + (legal.size ? ".choosing" : ""), { role: "group" });
+    let before = "";
+    cards.forEach((card, i) => {
+      const may = legal.has(card);
+      const node = Cards.face(card, "button", { tabindex: may ? "0" : "-1", "aria-disabled": may ? null : "true" });
+      if (may) {
+        node.classList.add("legal");
+        node.addEventListener("click", () => play(state, card));
+      }
+      if (before && before !== card[0]) node.classList.add("newsuit");
+      before = card[0];
+      if (i === Math.ceil(cards.length / 2) && cards.length > 7) row.append(el("span.break"));
+      row.append(node);
+    });
+    return row;
+  }
+
+  function rows(state, cards, mine) {
+    const box = el("div.rows");
+    for (const suit of Cards.suitOrder(cards, state.contract)) {
+      box.append(fan(state, cards.filter((card) => card[0] === suit), mine));
+    }
+    return box;
+  }
+
+  function hand(state, seat) {
+    const place = placeOf(state, seat);
+    const held = state.hands && state.hands[seat];
+    const mine = state.hand === seat && state.turn === state.you;
+    const box = el("div.place." + place, seat === state.you ? { id: "hand" } : {});
+    if (held !== undefined) {
+      const cards = Cards.sorted(Cards.cardsOf(held), state.contract);
+      const sideways = place === "left" || place === "right";
+      const cardsNode = sideways ? rows(state, cards, mine) : fan(state, cards, mine);
+      cardsNode.setAttribute("aria-label", `${seats[seat]}'s hand`);
+      box.append(plate(state, seat), cardsNode);
+    } else {
+      const backs = el("div.backs", { "aria-label": `${seats[seat]} holds ${state.left[seat]} cards`, role: "img" });
+      for (let i = 0; i < state.left[seat]; ++i) backs.append(el("span.back"));
+      box.append(plate(state, seat), backs);
+    }
+    return box;
+  }
+
+  function trick(state) {
+    const now = state.trick && state.trick.cards.length ? state.trick : null;
+    const shown = now || state.last;
+    if (!shown || state.phase !== "play") return null;
+    const box = el("div.trick" + (now ? "" : ".old"), { "aria-label": now ? "This trick" : "The last trick" });
+    shown.cards.forEach((card, i) => {
+      const seat = clockwise(shown.leader, i);
+      const node = Cards.face(card);
+      node.classList.add("p-" + placeOf(state, seat));
+      const id = `${state.won}${card}`;
+      if (i === shown.cards.length - 1 && id !== shownTrick) { node.classList.add("new"); shownTrick = id; }
+      if (shown.winner === seat) node.classList.add("won");
+      box.append(node);
+    });
+    return box;
+  }
+
+  // The columns begin with West, as auctions are written.
+  function auctionTable(state, calls, dealer, withNext) {
+    const columns = ["W", "N", "E", "S"];
+    const head = el("tr", {}, ...columns.map((seat) =>
+      el("th" + (Cards.isVulnerable(state.board.vulnerable, seat) ? ".vul" : ""), { scope: "col" }, seats[seat])));
+    const body = el("tbody");
+    let row = el("tr");
+    for (let i = 0; i < columns.indexOf(dealer); ++i) row.append(el("td"));
+    const add = (node) => {
+      if (row.children.length === 4) { body.append(row); row = el("tr"); }
+      row.append(el("td", {}, node));
+    };
+    for (const one of calls) {
+      const kind = one.call === "PASS" ? ".pass" : one.call[0] === "X" ? ".dbl" : "";
+      add(one.shows
+        ? el("button.call.shows" + kind, { "data-tip": one.shows, "aria-label": `${Cards.callName(one.call)}: ${one.shows}` }, Cards.bid(one.call))
+        : el("span.call" + kind, {}, Cards.bid(one.call)));
+    }
+    if (withNext) add(el("span.call.next", {}, "?"));
+    body.append(row);
+    return el("table.bids", {}, el("thead", {}, head), body);
+  }
+
+  function outcome(state) {
+    const result = state.outcome;
+    const passed = result.contract === "PASS";
+    const over = result.tricks - (passed ? 0 : Number(result.contract[0]) + 6);
+    const score = state.home === "NS" ? result.score : -result.score;
+    const box = el("div.message", { role: "status" });
+    box.append(el("h2", {}, passed ? "Passed out" : Cards.bid(result.contract),
+      passed ? "" : ` by ${seats[result.declarer]}, ` + (over < 0 ? `${-over} down` : over ? `made with ${over} over` : "just made")));
+    box.append(el("p", {}, `${Cards.signed(score)} for ${state.home === "NS" ? "North-South" : "East-West"}`));
+    const board = state.session[state.session.length - 1];
+    if (board && board.imps !== undefined) {
+      box.append(el("p.imps." + (board.imps > 0 ? "up" : board.imps < 0 ? "down" : "soft"), {},
+        `${Cards.signed(board.imps)} IMP${Math.abs(board.imps) === 1 ? "" : "s"}`));
+      box.append(el("p.soft", {}, "At the other table: ", Cards.contract(board.elsewhere), `, ${Cards.signed(state.home === "NS" ? board.elsewhere.score : -board.elsewhere.score)}`));
+    } else {
+      box.append(el("p.soft.dots", {}, "The other table is still playing"));
+    }
+    box.append(el("div.row", {},
+      el("button.primary", { id: "next", onclick: () => send({ do: "next" }) }, "Next board"),
+      el("button", { onclick: () => openReview(state.review) }, "Look back")));
+    return box;
+  }
+
+  function middle(state) {
+    if (state.phase === "over") {
+      return el("div.message", {}, el("h2", {}, "No more boards"), el("p", {}, `You end with ${Cards.signed(state.total)} IMPs.`));
+    }
+    if (state.phase === "finished") return outcome(state);
+    if (state.phase === "auction") {
+      const last = state.calls[state.calls.length - 1];
+      return el("div.onfelt", {}, auctionTable(state, state.calls, state.board.dealer, true),
+        last && last.shows ? el("p.meaning", {}, Cards.bid(last.call), ": " + last.shows) : null);
+    }
+    return trick(state);
+  }
+
+  function info(state) {
+    const place = $("boardinfo");
+    place.replaceChildren();
+    if (!state.board) return;
+    const vulnerable = { None: "nobody vulnerable", NS: "N-S vulnerable", EW: "E-W vulnerable", All: "all vulnerable" };
+    place.append(el("span", {}, "Board ", el("b", {}, String(state.board.number))), el("span.soft", {}, vulnerable[state.board.vulnerable]));
+    if (state.contract) {
+      place.append(el("span", {}, el("b", {}, Cards.bid(state.contract)), ` by ${seats[state.declarer]}`));
+      place.append(el("span", {}, "Tricks N-S ", el("b", {}, String(state.won[0])), " · E-W ", el("b", {}, String(state.won[1]))));
+    }
+  }
+
+  function session(state) {
+    const place = $("session");
+    if (!state.session.length) return place.replaceChildren();
+    const rowsOfBoards = state.session.map((board) => el("tr", {},
+      el("td", {}, el("button", { onclick: () => openReview(board.index), "aria-label": `Look back at board ${board.number}` }, String(board.number))),
+      el("td", {}, Cards.contract(board)),
+      el("td.soft", {}, board.elsewhere ? Cards.contract(board.elsewhere) : "…"),
+      el("td.num", {}, board.imps === undefined ? "" : el("span." + (board.imps > 0 ? "up" : board.imps < 0 ? "down" : "soft"), {}, Cards.signed(board.imps)))));
+    rowsOfBoards.reverse();
+    place.replaceChildren(
+      el("h2", {}, `Match so far: ${Cards.signed(state.total)} IMPs`),
+      el("table", {}, el("thead", {}, el("tr", {}, ...["Board", "Here", "There", "IMPs"].map((text, i) => el(i === 3 ? "th.num" : "th", { scope: "col" }, text)))),
+        el("tbody", {}, ...rowsOfBoards)));
+  }
+
+  function play(state, card) {
+    send({ do: "card", card, at: state.at });
+  }
+
+  function render(state) {
+    const active = document.activeElement && document.activeElement.dataset ? { ...document.activeElement.dataset } : {};
+    info(state);
+    const felt = $("felt");
+    felt.className = state.phase;
+    if (state.board) {
+      felt.replaceChildren(...["N", "E", "S", "W"].map((seat) => hand(state, seat)), el("div.mid", {}, middle(state)));
+    } else {
+      felt.replaceChildren(el("div.mid", {}, middle(state)));
+    }
+    const auction = $("auction");
+    if (state.board && state.phase !== "auction" && state.calls) {
+      auction.replaceChildren(el("h2", {}, "Auction"), auctionTable(state, state.calls, state.board.dealer, false));
+    } else auction.replaceChildren();
+    const box = $("boxplace");
+    if (state.phase === "auction" && state.legal) {
+      Box.render(box, state.legal, (call) => send({ do: "call", call, at: state.at }));
+    } else box.replaceChildren();
+    session(state);
+    $("undo").hidden = !state.undo;
+    $("claim").hidden = !state.claim;
+    if (state.note) Main.toast(state.note);
+    // Whoever plays by keyboard stays where he was.
+    if (state.turn === state.you && state.phase === "play" && !document.querySelector("dialog[open]")) {
+      const again = active.card && document.querySelector(`button.legal[data-card="${active.card}"]`);
+      if (again) again.focus();
+    }
+    if (state.phase === "finished" && (active.card || active.call)) { const next = $("next"); if (next) next.focus(); }
+  }
+
+  function key(event) {
+    const legal = [...document.querySelectorAll("#felt button.legal")];
+    if (!legal.length) return false;
+    const at = legal.indexOf(document.activeElement);
+    if (event.key === "ArrowRight") { legal[(at + 1) % legal.length].focus(); return true; }
+    if (event.key === "ArrowLeft") { legal[(at + legal.length - 1) % legal.length].focus(); return true; }
+    const pressed = event.key.toUpperCase();
+    const inSuit = (suit) => legal.filter((node) => node.dataset.card[0] === suit);
+    if ("SHDC".includes(pressed) && inSuit(pressed).length) {
+      const group = inSuit(pressed);
+      group[(group.indexOf(document.activeElement) + 1) % group.length].focus();
+      return true;
+    }
+    const rank = pressed === "1" ? "T" : pressed;
+    const current = document.activeElement && document.activeElement.dataset.card;
+    const wanted = legal.find((node) => node.dataset.card === (current || legal[0].dataset.card)[0] + rank) ||
+      legal.find((node) => node.dataset.card[1] === rank);
+    if (wanted) { wanted.focus(); return true; }
+    return false;
+  }
+
+  function begin(options) { send = options.send; openReview = options.openReview; }
+  return { begin, render, key, auctionTable };
+})();

@@ -1,0 +1,304 @@
+// One board to look back at: all hands, step by step, with what was said, what each card was worth
+// double dummy, and why robots did what they did. Used by the table and by the pages of matches.
+"use strict";
+
+const Viewer = (() => {
+  const { el, seats, signed } = Cards;
+  const compass = { N: "n", E: "e", S: "s", W: "w" };
+
+  // options: onClose, onAdvise(step), seat (whose view the hidden hands take)
+  class View {
+    constructor(root, options) {
+      this.root = root;
+      this.options = options;
+      this.room = 0;
+      this.step = 0;
+      this.hidden = false;
+      this.timer = 0;
+      this.asked = new Set();
+      root.replaceChildren(el("p.viewer.soft", {}, "Loading the board…"));
+    }
+
+    update(board) {
+      const fresh = !this.board;
+      this.board = board;
+      if (fresh) this.step = this.calls().length;
+      this.draw();
+    }
+
+    table() { return this.board.rooms[this.room]; }
+    calls() { return this.table().calls; }
+    cards() { return this.table().cards || []; }
+    last() { return this.calls().length + this.cards().length; }
+
+    go(step) {
+      this.step = Math.max(0, Math.min(this.last(), step));
+      this.draw();
+    }
+
+    byTrick(direction) {
+      const calls = this.calls().length;
+      if (this.step < calls || (this.step === calls && direction < 0)) return this.go(direction < 0 ? 0 : calls);
+      const played = this.step - calls;
+      this.go(calls + (direction > 0 ? Math.floor(played / 4) * 4 + 4 : Math.ceil(played / 4) * 4 - 4));
+    }
+
+    play() {
+      if (this.timer) { clearInterval(this.timer); this.timer = 0; return this.draw(); }
+      if (this.step === this.last()) this.step = 0;
+      this.timer = setInterval(() => {
+        this.go(this.step + 1);
+        if (this.step === this.last()) { clearInterval(this.timer); this.timer = 0; this.draw(); }
+      }, 900);
+      this.draw();
+    }
+
+    key(event) {
+      const moves = {
+        ArrowRight: () => this.go(this.step + 1), ArrowLeft: () => this.go(this.step - 1),
+        ArrowDown: () => this.byTrick(1), ArrowUp: () => this.byTrick(-1),
+        Home: () => this.go(0), End: () => this.go(this.last()),
+        " ": () => this.play(), h: () => { this.hidden = !this.hidden; this.draw(); },
+        t: () => { if (this.board.rooms.length > 1) { this.room = 1 - this.room; this.go(this.step); } },
+        Escape: () => this.options.onClose && this.options.onClose(),
+      };
+      if (event.key === " " && event.target.matches("button")) return false;
+      if (!moves[event.key]) return false;
+      moves[event.key]();
+      return true;
+    }
+
+    draw() {
+      const active = document.activeElement && this.root.contains(document.activeElement) && document.activeElement.dataset.go;
+      this.root.replaceChildren(el("div.viewer", {}, this.head(),
+        el("div.panes", {},
+          el("div.left", {}, this.diagram(), this.controls(), this.why()),
+          el("div.right", {}, this.auction(), this.tricks(), this.doubleDummy()))));
+      const again = active && this.root.querySelector(`[data-go="${active}"]`);
+      if (again) again.focus();
+    }
+
+    head() {
+      const board = this.board;
+      const vulnerable = { None: "nobody vulnerable", NS: "N-S vulnerable", EW: "E-W vulnerable", All: "all vulnerable" };
+      const rooms = board.rooms.map((room, i) => el("button.tab" + (i === this.room ? ".on" : ""),
+        { "aria-pressed": String(i === this.room), "data-go": "room" + i, onclick: () => { this.room = i; this.go(this.step); } },
+        el("b", {}, room.name), " ", Cards.contract(room), ` ${signed(room.score)}`));
+      return el("header", {},
+        this.options.onClose ? el("button.quiet", { onclick: this.options.onClose, "data-go": "close" }, "← Back") : null,
+        el("h2", {}, `Board ${board.number}`),
+        el("span.soft", {}, `${seats[board.dealer]} deals, ${vulnerable[board.vulnerable]}`),
+        board.imps === undefined ? null : el("span." + (board.imps > 0 ? "up" : board.imps < 0 ? "down" : "soft"), {}, `${signed(board.imps)} IMPs`),
+        el("div.tabs", {}, ...rooms));
+    }
+
+    played() { return Math.max(0, this.step - this.calls().length); }
+
+    diagram() {
+      const room = this.table();
+      const cards = this.cards();
+      const played = this.played();
+      const gone = new Set(cards.slice(0, played));
+      const toPlay = this.step >= this.calls().length && played < cards.length ? room.by[played] : null;
+      const worth = toPlay && room.double_dummy ? room.double_dummy[played] : null;
+      const actual = toPlay ? cards[played] : null;
+      const best = worth ? this.best(played) : 0;
+      const box = el("div.compass");
+      for (const seat of Cards.order) {
+        const cover = this.hidden && seat !== (this.options.seat || "S") &&
+          !(cards.length && played > 0 && room.declarer && seat === Cards.clockwise(room.declarer, 2));
+        const hand = el("div.hand." + compass[seat] + (toPlay === seat ? ".turn" : ""));
+        const vulnerable = Cards.isVulnerable(this.board.vulnerable, seat);
+        hand.append(el("div.name", {}, el("span.seat" + (vulnerable ? ".vul" : ""), {}, seat), " ",
+          (room.players && room.players[seat]) || seats[seat], " ", el("span.soft", {}, cover ? "" : `${points(this.board.hands[seat])}`)));
+        this.board.hands[seat].split(".").forEach((ranks, i) => {
+          const suit = "SHDC"[i];
+          const row = el("div.suit", {}, Cards.symbol(suit), " ");
+          if (cover) row.append(el("span.soft", {}, "·····"));
+          else if (!ranks) row.append("–");
+          else for (const rank of ranks) {
+            const card = suit + rank;
+            const node = el("span.pip" + (gone.has(card) ? ".gone" : "") + (card === actual ? ".next" : ""), {}, Cards.rankText(rank));
+            if (worth && seat === toPlay && worth[card] !== undefined) {
+              node.append(el("sub." + (worth[card] === best ? "best" : "worse"), { title: `declarer takes ${worth[card]} tricks` }, String(worth[card])));
+            }
+            row.append(node);
+          }
+          hand.append(row);
+        });
+        box.append(hand);
+      }
+      box.append(this.centre());
+      return box;
+    }
+
+    best(i) {
+      const room = this.table();
+      const values = Object.values(room.double_dummy[i]);
+      const declaring = Cards.sideOf(room.by[i]) === Cards.sideOf(room.declarer);
+      return declaring ? Math.max(...values) : Math.min(...values);
+    }
+
+    // How many tricks the card cost against the best one.
+    cost(i) {
+      const room = this.table();
+      if (!room.double_dummy || !room.double_dummy[i]) return 0;
+      return Math.abs(this.best(i) - room.double_dummy[i][this.cards()[i]]);
+    }
+
+    centre() {
+      const played = this.played();
+      const room = this.table();
+      const box = el("div.centre");
+      if (this.step < this.calls().length) {
+        box.append(el("span.soft", {}, "auction"));
+        return box;
+      }
+      const begin = played % 4 === 0 && played > 0 ? played - 4 : Math.floor(played / 4) * 4;
+      for (let i = begin; i < played; ++i) {
+        const card = this.cards()[i];
+        const won = played === begin + 4 && room.winners[begin / 4] === room.by[i];
+        box.append(el("span.laid." + compass[room.by[i]] + (won ? ".won" : ""), {}, Cards.symbol(card[0]), Cards.rankText(card[1])));
+      }
+      return box;
+    }
+
+    controls() {
+      const button = (name, label, text, action) => el("button.quiet", { "aria-label": label, title: label, "data-go": name, onclick: action }, text);
+      const calls = this.calls().length;
+      const where = this.step < calls ? `call ${this.step + 1} of ${calls}` :
+        this.step === this.last() ? "the end" : `trick ${Math.floor(this.played() / 4) + 1}, card ${this.played() % 4 + 1}`;
+      return el("div.controls", {},
+        button("first", "To the beginning", "|‹", () => this.go(0)),
+        button("backtrick", "Back a trick", "«", () => this.byTrick(-1)),
+        button("back", "Back a step", "‹", () => this.go(this.step - 1)),
+        button("play", this.timer ? "Stop" : "Run", this.timer ? "❚❚" : "▶", () => this.play()),
+        button("on", "On a step", "›", () => this.go(this.step + 1)),
+        button("ontrick", "On a trick", "»", () => this.byTrick(1)),
+        button("end", "To the end", "›|", () => this.go(this.last())),
+        el("span.soft", { "aria-live": "polite" }, where),
+        el("button.quiet", { "data-go": "hide", "aria-pressed": String(this.hidden), onclick: () => { this.hidden = !this.hidden; this.draw(); } }, this.hidden ? "Show hands" : "Hide hands"),
+        this.table().handviewer ? el("a", { href: this.table().handviewer, target: "_blank", rel: "noopener noreferrer" }, "Handviewer") : null);
+    }
+
+    decision() {
+      const calls = this.calls();
+      if (this.step < calls.length) return calls[this.step];
+      return (this.table().whys || [])[this.played()] || {};
+    }
+
+    why() {
+      if (this.step === this.last()) return el("div.why", {}, el("p.soft", {}, this.ending()));
+      const calls = this.calls();
+      const call = this.step < calls.length;
+      const seat = call ? Cards.clockwise(this.board.dealer, this.step) : this.table().by[this.played()];
+      const chosen = call ? calls[this.step].call : this.cards()[this.played()];
+      const one = this.decision();
+      const box = el("div.why", { "aria-live": "polite" });
+      box.append(el("p", {}, el("b", {}, seats[seat]), call ? " called " : " played ", call ? Cards.bid(chosen) : cardNode(chosen),
+        call && one.shows ? el("span.soft", {}, ` — ${one.shows}`) : ""));
+      const cost = call ? 0 : this.cost(this.played());
+      if (cost) box.append(el("p.down", {}, `Double dummy this card cost ${cost} trick${cost > 1 ? "s" : ""}.`));
+      const decision = one.why || one.advice;
+      if (decision) box.append(candidates(decision, !!one.why, chosen));
+      else if (this.options.onAdvise && this.room === 0) {
+        if (!this.asked.has(this.step)) { this.asked.add(this.step); this.options.onAdvise(this.step); }
+        box.append(el("p.soft.dots", {}, "The robot thinks about it"));
+      }
+      return box;
+    }
+
+    ending() {
+      const room = this.table();
+      if (room.contract === "PASS") return "The board was passed out.";
+      return `${room.tricks} tricks` + (room.claimed ? ", by a claim" : "") + `: ${signed(room.score)} for North-South.`;
+    }
+
+    auction() {
+      const columns = ["W", "N", "E", "S"];
+      const head = el("tr", {}, ...columns.map((seat) => el("th" + (Cards.isVulnerable(this.board.vulnerable, seat) ? ".vul" : ""), { scope: "col" }, seats[seat])));
+      const body = el("tbody");
+      let row = el("tr");
+      for (let i = 0; i < columns.indexOf(this.board.dealer); ++i) row.append(el("td"));
+      this.calls().forEach((one, i) => {
+        if (row.children.length === 4) { body.append(row); row = el("tr"); }
+        const kind = (one.call === "PASS" ? ".pass" : one.call[0] === "X" ? ".dbl" : "") + (one.shows ? ".shows" : "") + (i === this.step ? ".here" : "");
+        row.append(el("td", {}, el("button.call" + kind, { "data-go": "call" + i, "data-tip": one.shows, onclick: () => this.go(i),
+          "aria-label": Cards.callName(one.call) + (one.shows ? ": " + one.shows : "") }, Cards.bid(one.call))));
+      });
+      body.append(row);
+      return el("table.bids", {}, el("thead", {}, head), body);
+    }
+
+    tricks() {
+      const cards = this.cards();
+      if (!cards.length) return null;
+      const body = el("tbody");
+      const room = this.table();
+      for (let trick = 0; trick * 4 < cards.length; ++trick) {
+        const row = el("tr", {}, el("th", { scope: "row" }, String(trick + 1)));
+        for (let i = trick * 4; i < Math.min(cards.length, trick * 4 + 4); ++i) {
+          const cost = this.cost(i);
+          row.append(el("td", {}, el("button.played" + (room.winners[trick] === room.by[i] ? ".won" : "") + (this.step === this.calls().length + i ? ".here" : ""),
+            { "data-go": "card" + i, onclick: () => this.go(this.calls().length + i), "aria-label": `${seats[room.by[i]]}: ${Cards.cardName(cards[i])}` + (cost ? `, cost ${cost}` : "") },
+            el("small", {}, room.by[i]), " ", cardNode(cards[i]), cost ? el("sup.down", {}, `−${cost}`) : "")));
+        }
+        body.append(row);
+      }
+      return el("details.tricks", { open: true }, el("summary", {}, "The play"), el("table", {}, body));
+    }
+
+    doubleDummy() {
+      const board = this.board;
+      if (!board.table) return el("p.soft.dots", {}, "Solving double dummy");
+      const strains = ["NT", "S", "H", "D", "C"];
+      return el("details.dd", { open: true }, el("summary", {}, "Double dummy"),
+        el("table", {}, el("thead", {}, el("tr", {}, el("th"), ...strains.map((strain) => el("th", { scope: "col" }, strain === "NT" ? "NT" : Cards.symbol(strain))))),
+          el("tbody", {}, ...["N", "S", "E", "W"].map((seat) => el("tr", {}, el("th", { scope: "row" }, seats[seat]),
+            ...strains.map((strain) => el("td.num", {}, String(board.table[seat][strain]))))))),
+        el("p.soft", {}, `Par ${signed(board.par.score)} for North-South: ${board.par.contracts.join(", ") || "passed out"}`));
+    }
+  }
+
+  function cardNode(card) {
+    return el("span", {}, Cards.symbol(card[0]), Cards.rankText(card[1]));
+  }
+
+  function points(hand) {
+    const worth = { A: 4, K: 3, Q: 2, J: 1 };
+    return [...hand].reduce((sum, rank) => sum + (worth[rank] || 0), 0);
+  }
+
+  // What was weighed: the best first.
+  function candidates(decision, robot, chosen) {
+    const box = el("div.candidates");
+    const best = decision.call || decision.card;
+    const same = best === chosen;
+    const name = decision.call ? Cards.bid(best) : cardNode(best);
+    if (!robot) box.append(el("p", {}, same ? "The robot would have done the same. " : "The robot would have chosen ", same ? "" : name, same ? "" : "."));
+    const list = (decision.candidates || []).slice(0, 6);
+    if (list.length) {
+      const tricks = list.some((one) => one.tricks !== undefined);
+      const unit = decision.card ? "IMPs" : list.some((one) => one.imps !== undefined) ? "IMPs" : "score";
+      box.append(el("table", {}, el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "candidate"), el("th.num", { scope: "col" }, unit), tricks ? el("th.num", { scope: "col" }, "tricks") : null)),
+        el("tbody", {}, ...list.map((one) => el("tr" + ((one.call || one.card) === chosen ? ".chosen" : ""), {},
+          el("td", {}, one.call ? Cards.bid(one.call) : cardNode(one.card)),
+          el("td.num", {}, (one.imps !== undefined ? one.imps : one.score).toFixed(2)),
+          tricks ? el("td.num", {}, one.tricks === undefined ? "" : one.tricks.toFixed(2)) : null)))));
+    }
+    const facts = [];
+    if (decision.samples) facts.push(`${decision.samples} deals sampled`);
+    if (decision.reason) facts.push(decision.reason);
+    if (decision.seconds) facts.push(`${decision.seconds.toFixed(2)} s`);
+    if (facts.length) box.append(el("p.soft", {}, facts.join(" · ")));
+    return box;
+  }
+
+  let current = null;
+  return {
+    View,
+    open(root, options) { current = new View(root, options); },
+    update(board) { if (current) current.update(board); },
+    key(event) { return current && current.board ? current.key(event) : false; },
+  };
+})();

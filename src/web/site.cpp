@@ -1,0 +1,120 @@
+#include "bidwright/web/site.hpp"
+
+#include "bidwright/web/boards_api.hpp"
+#include "bidwright/web/pages.hpp"
+
+namespace bidwright::web {
+
+namespace {
+
+constexpr std::size_t kSmallBody = std::size_t{64} << 10;
+
+/// Whoever has the token in the address gets it as a cookie, and an address without it.
+std::optional<Response> keep_token(const RequestHead& head, const GuardOptions& guard) {
+  if (guard.token.empty() || head.path != "/" || !query_value(head.query, "token")) {
+    return std::nullopt;
+  }
+  Response response{303, "text/plain; charset=utf-8", "welcome\n", {}};
+  response.headers.emplace_back("Location", "/");
+  response.headers.emplace_back(
+      "Set-Cookie",
+      fmt::format("bidwright={}; HttpOnly; SameSite=Strict; Path=/; Max-Age=2592000", guard.token));
+  return response;
+}
+
+}  // namespace
+
+Site::Site(SiteOptions options)
+    : lobby_(std::move(options.lobby)),
+      brain_(std::move(options.make_player)),
+      robot_(options.robot),
+      api_(brain_, std::move(options.meanings), options.robot),
+      server_(std::make_unique<Server>(options.server, *this)),
+      pool_(options.threads) {
+  guard_.hosts = hosts_of(options.server.address, server_->port());
+  guard_.hosts.insert(guard_.hosts.end(), options.hosts.begin(), options.hosts.end());
+  guard_.token = options.token;
+}
+
+Site::~Site() = default;
+
+std::optional<Response> Site::refuse(const RequestHead& head) {
+  return refusal(head, guard_);
+}
+
+std::size_t Site::body_limit(const RequestHead& head) const {
+  return head.path == kBoardsPath ? kMaxBoardsBody : kSmallBody;
+}
+
+void Site::on_api(const RequestHead& head, std::string body, std::shared_ptr<Reply> reply) {
+  const bool room = pool_.run(Urgency::kRequest, [this, head, body = std::move(body), reply] {
+    if (head.path == kBoardsPath) return answer_boards(head, body, brain_, robot_, pool_, reply);
+    Response response = api_.answer(head, body);
+    add_safety_headers(response, head.header("host"));
+    reply->send(std::move(response));
+  });
+  if (!room) reply->send(api_error(503, "this server is too busy: try again later"));
+}
+
+void Site::on_request(const RequestHead& head, std::string body, std::shared_ptr<Reply> reply) {
+  if (Api::has(head.path) || head.path == kBoardsPath) {
+    return on_api(head, std::move(body), std::move(reply));
+  }
+  Response response;
+  if (auto welcome = keep_token(head, guard_)) {
+    response = *std::move(welcome);
+  } else if (auto page = page_for(head)) {
+    if (head.method == "GET" || head.method == "HEAD") {
+      response = *std::move(page);
+    } else {
+      response = {405, "text/plain; charset=utf-8", "pages can only be read\n", {{"Allow", "GET"}}};
+    }
+  } else {
+    response = {404, "text/plain; charset=utf-8", "there is nothing at this address\n", {}};
+  }
+  add_safety_headers(response, head.header("host"));
+  reply->send(std::move(response));
+}
+
+bool Site::has_socket(const RequestHead& head) const {
+  return head.path == "/socket";
+}
+
+void Site::on_open(ConnectionId id, const RequestHead&) {
+  lobby_.on_open(id);
+}
+
+void Site::on_message(ConnectionId id, std::string_view text) {
+  lobby_.on_message(id, text, server_->now());
+  settle();
+}
+
+void Site::on_close(ConnectionId id) {
+  lobby_.on_close(id, server_->now());
+  settle();
+}
+
+void Site::on_deadline() {
+  lobby_.on_timeout(server_->now());
+  settle();
+}
+
+void Site::settle() {
+  for (Lobby::Frame& frame : lobby_.take_frames()) {
+    server_->send(frame.to, std::move(frame.text), frame.replaces);
+  }
+  for (Lobby::Job& job : lobby_.take_jobs()) {
+    const bool urgent = !std::holds_alternative<PlayElsewhere>(job.job);
+    pool_.run(urgent ? Urgency::kTable : Urgency::kSpare, [this, job = std::move(job)] {
+      auto news = brain_.work(job.job);
+      if (!news) return;
+      server_->post([this, room = job.room, news = *std::move(news)] {
+        lobby_.on_news(room, news, server_->now());
+        settle();
+      });
+    });
+  }
+  server_->set_deadline(lobby_.next_deadline());
+}
+
+}  // namespace bidwright::web

@@ -1,0 +1,92 @@
+#include "web/whole_board.hpp"
+
+#include "bidwright/core/score.hpp"
+#include "bidwright/dd/solver.hpp"
+#include "bidwright/formats/compose.hpp"
+
+namespace bidwright::web {
+
+core::Expected<BoardOrder> order_of(const Fields& fields) {
+  const auto play = fields.flag("play", true);
+  if (!play) return tl::unexpected(play.error());
+  const auto solve = fields.flag("solve", true);
+  if (!solve) return tl::unexpected(solve.error());
+  return BoardOrder{*play, *solve};
+}
+
+core::Expected<core::BoardSetup> setup_of(const Fields& fields) {
+  const auto deal = deal_field(fields);
+  if (!deal) return tl::unexpected(deal.error());
+  const auto number = fields.number("board", 1, 1'000'000, 1);
+  if (!number) return tl::unexpected(number.error());
+  core::BoardSetup setup{*number, core::dealer_of_board(*number),
+                         core::vulnerability_of_board(*number), *deal};
+  if (fields.find("dealer")) {
+    const auto dealer = seat_field(fields, "dealer");
+    if (!dealer) return tl::unexpected(dealer.error());
+    setup.dealer = *dealer;
+  }
+  if (fields.find("vul")) {
+    const auto vulnerability = vulnerability_field(fields);
+    if (!vulnerability) return tl::unexpected(vulnerability.error());
+    setup.vulnerability = *vulnerability;
+  }
+  return setup;
+}
+
+core::Expected<FinishedBoard> do_board(const Brain& brain, std::string_view robot,
+                                       const core::BoardSetup& setup, const BoardOrder& order) {
+  FinishedBoard board;
+  board.setup = setup;
+  board.players.fill(std::string(robot));
+  board.here = brain.play(setup, order.play);
+  if (board.here.forfeit) {
+    return core::fail(core::ErrorCode::kIllegal,
+                      fmt::format("a robot forfeited the board: {}", board.here.forfeit->reason));
+  }
+  if (order.solve || !order.play) {
+    auto solved = solve(setup, board.here);
+    if (!solved) return tl::unexpected(solved.error());
+    if (!order.play && board.here.contract) {
+      const core::Contract& contract = *board.here.contract;
+      board.here.tricks = solved->table(contract.strain(), contract.declarer);
+      board.here.score = core::score_north_south(contract, setup.vulnerability, board.here.tricks);
+    }
+    board.double_dummy = *std::move(solved);
+  }
+  return board;
+}
+
+formats::BoardRecord record_of(const FinishedBoard& board) {
+  const core::BoardSetup& setup = board.setup;
+  auto record = formats::make_record(setup.number, setup.deal, setup.dealer, setup.vulnerability);
+  core::Auction auction(setup.dealer);
+  std::vector<std::string> shows;
+  for (const core::MadeCall& made : board.here.calls) {
+    auction.add(made.call);
+    shows.push_back(made.alert);
+  }
+  formats::set_auction(record, auction, shows);
+  if (board.here.contract && !board.here.cards.empty()) {
+    core::Play play(setup.deal, *board.here.contract);
+    for (const core::Card card : board.here.cards) play.add(card);
+    formats::set_play(record, play);
+  }
+  formats::set_result(record, board.here.tricks);
+  for (const core::Seat seat : core::kAllSeats) {
+    record.set_player(seat, board.players[static_cast<std::size_t>(seat)]);
+  }
+  if (board.double_dummy) {
+    formats::TrickTable tricks{};
+    for (const core::Seat seat : core::kAllSeats) {
+      for (const core::Strain strain : core::kAllStrains) {
+        tricks[static_cast<std::size_t>(seat)][static_cast<std::size_t>(strain)] =
+            static_cast<std::uint8_t>(board.double_dummy->table(strain, seat));
+      }
+    }
+    formats::set_optimum_result_table(record, tricks);
+  }
+  return record;
+}
+
+}  // namespace bidwright::web

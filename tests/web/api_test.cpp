@@ -1,0 +1,155 @@
+// The API without a server: what is answered to what is asked, and to nonsense.
+
+#include "bidwright/web/api.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "room_driver.hpp"
+
+namespace bidwright::web {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+
+constexpr const char* kHand = "AKJ54.K32.A4.965";
+constexpr const char* kDeal =
+    "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3";
+
+class TheApi : public testing::Test {
+ protected:
+  struct Got {
+    int status = 0;
+    json body;
+  };
+  Got get(std::string path, std::string query) const {
+    return take(api.answer({"GET", std::move(path), std::move(query), {}}, ""));
+  }
+  Got post(std::string path, const json& body) const {
+    return take(api.answer({"POST", std::move(path), "", {}}, body.dump()));
+  }
+
+  Brain brain = random_brain();
+  Api api{brain,
+          [](const core::Auction&, core::Vulnerability, core::Call call) {
+            return call.is_bid() ? "a bid" : "";
+          },
+          "Test"};
+
+ private:
+  static Got take(const Response& response) {
+    return {response.status, json::parse(response.body)};
+  }
+};
+
+TEST_F(TheApi, AnswersAQueryAndAnObjectAlike) {
+  const auto one = get("/api/bid", "hand=AKJ54.K32.A4.965&seat=S&dealer=N&auction=PASS+PASS");
+  const auto two = post(
+      "/api/bid", {{"hand", kHand}, {"seat", "S"}, {"dealer", "N"}, {"auction", {"PASS", "PASS"}}});
+  ASSERT_EQ(one.status, 200) << one.body;
+  EXPECT_EQ(one.body, two.body);
+  EXPECT_TRUE(core::parse_call(one.body["call"].get<std::string>()));
+}
+
+TEST_F(TheApi, SaysWhichFieldMakesNoSense) {
+  const auto wrong = [&](const std::string& query, const char* field) {
+    const auto got = get("/api/bid", query);
+    EXPECT_EQ(got.status, 400) << query;
+    EXPECT_THAT(got.body["error"].get<std::string>(), HasSubstr(field)) << query;
+  };
+  wrong("", "hand");
+  wrong("hand=AKJ54.K32.A4.96", "hand");
+  wrong("hand=AKJ54.K32.A4.965&seat=X&dealer=N", "seat");
+  wrong("hand=AKJ54.K32.A4.965&seat=S", "dealer");
+  wrong("hand=AKJ54.K32.A4.965&seat=S&dealer=N", "seat");
+  wrong("hand=AKJ54.K32.A4.965&seat=S&dealer=S&vul=green", "vul");
+  wrong("hand=AKJ54.K32.A4.965&seat=S&dealer=S&auction=2H+1H", "auction");
+  wrong("hand=AKJ54.K32.A4.965&seat=S&dealer=S&auction=PASS+PASS+PASS+PASS", "auction");
+  EXPECT_EQ(api.answer({"DELETE", "/api/bid", "", {}}, "").status, 405);
+  EXPECT_EQ(api.answer({"POST", "/api/bid", "", {}}, "[1").status, 400);
+  EXPECT_EQ(api.answer({"POST", "/api/bid", "", {}}, "7").status, 400);
+}
+
+TEST_F(TheApi, PlaysLegalCardsAndRefusesImpossiblePositions) {
+  const std::string begin =
+      "hand=AQ2.A954.KQ4.QT8&dummy=KJ3.KQ2.A95.KJ52&seat=S&dealer=S"
+      "&auction=1NT+PASS+3NT+PASS+PASS+PASS";
+  const auto card = get("/api/card", begin + "&played=D2");
+  ASSERT_EQ(card.status, 200) << card.body;
+  EXPECT_THAT(card.body["card"].get<std::string>(), testing::StartsWith("D"));
+  EXPECT_THAT(get("/api/card", begin + "&played=DK").body["error"].get<std::string>(),
+              HasSubstr("played"));
+  EXPECT_THAT(get("/api/card", begin + "&played=D2+D2").body["error"].get<std::string>(),
+              HasSubstr("played"));
+  EXPECT_THAT(get("/api/card", begin).body["error"].get<std::string>(), HasSubstr("seat"));
+}
+
+TEST_F(TheApi, JudgesClaims) {
+  const std::string begin =
+      "hand=AQ2.A954.KQ4.QT8&dummy=KJ3.KQ2.A95.KJ52&seat=S&dealer=S"
+      "&auction=1NT+PASS+3NT+PASS+PASS+PASS&played=D2";
+  EXPECT_EQ(get("/api/claim", begin + "&tricks=9").body["holds"], true);
+  EXPECT_EQ(get("/api/claim", begin + "&tricks=13").body["holds"], false);
+  EXPECT_EQ(get("/api/claim", begin + "&tricks=14").status, 400);
+}
+
+TEST_F(TheApi, SolvesADeal) {
+  const auto solved = post("/api/solve", {{"deal", kDeal}, {"vul", "NS"}, {"dealer", "E"}});
+  ASSERT_EQ(solved.status, 200) << solved.body;
+  EXPECT_EQ(solved.body["table"]["N"]["NT"], 6);
+  EXPECT_TRUE(solved.body["par"].contains("score"));
+  EXPECT_EQ(post("/api/solve", {{"deal", "N:AK - - -"}}).status, 400);
+}
+
+TEST_F(TheApi, BidsPlaysAndSolvesAWholeBoard) {
+  const auto whole = post("/api/board", {{"deal", kDeal}, {"board", 3}});
+  ASSERT_EQ(whole.status, 200) << whole.body;
+  const auto& room = whole.body["rooms"][0];
+  EXPECT_TRUE(room["cards"].size() == 52 || room["contract"] == "PASS");
+  EXPECT_EQ(whole.body["vulnerable"], "EW");
+  EXPECT_THAT(whole.body["pbn"].get<std::string>(), HasSubstr("[Board \"3\"]"));
+  const auto bid_only = post("/api/board", {{"deal", kDeal}, {"play", false}});
+  EXPECT_TRUE(bid_only.body["rooms"][0]["cards"].empty());
+}
+
+TEST_F(TheApi, AnswersBenInItsOwnShapes) {
+  const auto bid = get("/bid", "hand=AK97543_K_T3_AK7&seat=S&dealer=N&vul=&ctx=----");
+  ASSERT_EQ(bid.status, 200) << bid.body;
+  EXPECT_TRUE(bid.body.contains("bid"));
+  EXPECT_EQ(bid.body["who"], "Test");
+  const auto lead =
+      get("/lead", "hand=KJ53.KJ7.AT92.K5&seat=W&dealer=N&vul=@v&ctx=----1N--3N------");
+  EXPECT_TRUE(lead.body.contains("card")) << lead.body;
+  const auto play = get("/play",
+                        "hand=AK97543.K.T3.AK7&dummy=QJ82.A95.K64.T42&seat=S&dealer=S&vul="
+                        "&ctx=1S--4S------&played=DJ");
+  EXPECT_EQ(play.body["player"], 3) << play.body;
+  const auto claim = get("/claim",
+                         "tricks=9&hand=AK97543.K.T3.AK7&dummy=QJ82.A95.K64.T42&seat=S&dealer=S"
+                         "&vul=&ctx=1S--4S------&played=DJDKD2D3");
+  EXPECT_THAT(claim.body["result"].get<std::string>(),
+              HasSubstr("Contract: 4S Accepted declarers claim of 9 tricks"));
+  const auto explained = get("/explain", "seat=N&dealer=N&vul=&ctx=1N");
+  EXPECT_EQ(explained.body["explanation"], "a bid");
+  EXPECT_FALSE(get("/bids", "ctx=1N--").body.empty());
+  const auto played = get("/autoplay",
+                          "deal=QJ6.K652.J85.T98+873.J97.AT764.Q4+K5.T83.KQ9.A7652+AT942.AQ4.32.KJ3"
+                          "&board=5");
+  EXPECT_TRUE(played.body.contains("auction")) << played.body;
+  EXPECT_EQ(get("/bid", "hand=AK97543_K_T3_AK7&seat=S&dealer=N&ctx=1C1C").status, 400);
+}
+
+TEST_F(TheApi, ARobotThatThrowsIsAnErrorOfTheServer) {
+  const Brain broken([](std::uint64_t, player::DecisionSink*) -> std::unique_ptr<player::Player> {
+    throw std::runtime_error("gone");
+  });
+  const Api other(broken, {}, "Test");
+  const auto response =
+      other.answer({"GET", "/api/bid", "hand=AKJ54.K32.A4.965&seat=S&dealer=S", {}}, "");
+  EXPECT_EQ(response.status, 500);
+  EXPECT_THAT(response.body, HasSubstr("gone"));
+}
+
+}  // namespace
+}  // namespace bidwright::web

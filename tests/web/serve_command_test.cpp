@@ -1,0 +1,128 @@
+// `serve` as a process: the lines of protocol/http.md, the Python client, and a browser at the
+// table.
+
+#include <fstream>
+#include <thread>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "support/process.hpp"
+
+namespace bidwright {
+namespace {
+
+using namespace std::chrono_literals;
+using testing::HasSubstr;
+
+const std::string kSource = BIDWRIGHT_SOURCE_DIR;
+
+bool has_program(const std::string& name) {
+  return test::run_process({"sh", "-c", "command -v " + name}).status == 0;
+}
+
+class ServeCommand : public testing::Test {
+ protected:
+  /// The address without the slash at its end.
+  std::string start(std::vector<std::string> more = {}) {
+    std::vector<std::string> command{test::bidwright_program(),
+                                     "serve",
+                                     "--port",
+                                     "0",
+                                     "--samples",
+                                     "3",
+                                     "--pace",
+                                     "20",
+                                     "--seed",
+                                     "3"};
+    command.insert(command.end(), more.begin(), more.end());
+    server = std::make_unique<test::ChildProcess>(command);
+    for (int i = 0; i < 2000 && server->out().find('\n') == std::string::npos; ++i) {
+      std::this_thread::sleep_for(10ms);
+      if (server->wait(0ms)) break;
+    }
+    const std::string out = server->out();
+    return out.substr(0, out.rfind('/'));
+  }
+
+  std::unique_ptr<test::ChildProcess> server;
+};
+
+std::string replaced(std::string text, const std::string& from, const std::string& to) {
+  for (auto at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size())) {
+    text.replace(at, from.size(), to);
+  }
+  return text;
+}
+
+TEST_F(ServeCommand, PrintsAnAddressAndEndsOnASignal) {
+  EXPECT_THAT(start(), HasSubstr("http://127.0.0.1:"));
+  server->send_signal(SIGTERM);
+  EXPECT_EQ(server->wait(20s), 0);
+}
+
+TEST_F(ServeCommand, SaysWhatIsWrongWithItsFlags) {
+  const auto robot = test::run_bidwright({"serve", "--robot", "cat"});
+  EXPECT_EQ(robot.status, 2) << robot.err;
+  const auto deals = test::run_bidwright({"serve", "--deals", "/nowhere.pbn"});
+  EXPECT_EQ(deals.status, 1);
+  EXPECT_THAT(deals.err, HasSubstr("/nowhere.pbn"));
+  const auto address = test::run_bidwright({"serve", "--listen", "elsewhere"});
+  EXPECT_EQ(address.status, 1);
+  EXPECT_THAT(address.err, HasSubstr("not an address"));
+}
+
+TEST_F(ServeCommand, BeyondLoopbackItAsksForTheTokenThatItPrints) {
+  start({"--listen", "0.0.0.0"});
+  EXPECT_THAT(server->out(), HasSubstr("/?token="));
+}
+
+TEST_F(ServeCommand, TheLinesOfTheDocumentWork) {
+  if (!has_program("curl")) GTEST_SKIP() << "curl is not installed";
+  const std::string address = start();
+  std::ifstream document(kSource + "/protocol/http.md");
+  int lines = 0;
+  for (std::string line; std::getline(document, line);) {
+    if (!line.starts_with("    curl") && !line.starts_with("    printf")) continue;
+    ++lines;
+    const auto result =
+        test::run_process({"sh", "-c", replaced(line, "http://127.0.0.1:8017", address)}, {}, 120s);
+    EXPECT_EQ(result.status, 0) << line << result.err;
+    EXPECT_EQ(result.out.find("\"error\""), std::string::npos) << line << "\n" << result.out;
+    EXPECT_FALSE(result.out.empty()) << line;
+    if (line.find("answer=pbn") != std::string::npos) {
+      EXPECT_THAT(result.out, HasSubstr("[Contract "));
+    } else {
+      const std::string first = result.out.substr(0, result.out.find('\n'));
+      EXPECT_FALSE(nlohmann::json::parse(first, nullptr, false).is_discarded()) << result.out;
+    }
+  }
+  EXPECT_GE(lines, 16);
+}
+
+TEST_F(ServeCommand, ThePythonClientBidsSolvesAndScores) {
+  if (!has_program("python3")) GTEST_SKIP() << "python3 is not installed";
+  const std::string address = start();
+  const auto deals = test::run_process({"python3", kSource + "/tools/python/thousand_deals.py",
+                                        "--address", address, "--count", "20"},
+                                       {}, 300s);
+  EXPECT_EQ(deals.status, 0) << deals.err;
+  EXPECT_THAT(deals.out, HasSubstr("20 boards, "));
+  const auto client = test::run_process(
+      {"python3", kSource + "/tests/web/python_client_test.py", address}, {}, 300s);
+  EXPECT_EQ(client.status, 0) << client.out << client.err;
+}
+
+TEST_F(ServeCommand, APersonPlaysInABrowser) {
+  if (!has_program("python3") || !has_program("chromium")) {
+    GTEST_SKIP() << "python3 or chromium is not installed";
+  }
+  const std::string address = start();
+  const auto browser =
+      test::run_process({"python3", kSource + "/tests/web/table_in_browser.py", address}, {}, 500s);
+  EXPECT_EQ(browser.status, 0) << browser.out << browser.err;
+}
+
+}  // namespace
+}  // namespace bidwright

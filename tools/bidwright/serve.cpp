@@ -1,0 +1,176 @@
+// `bidwright serve`: a table in the browser, and the same over HTTP.
+
+#include <chrono>
+#include <memory>
+#include <random>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "commands.hpp"
+#include "match_boards.hpp"
+#include "model_flag.hpp"
+#include "robots.hpp"
+#include "threads.hpp"
+
+#include "bidwright/bidding/alert.hpp"
+#include "bidwright/bidding/path.hpp"
+#include "bidwright/match/runner.hpp"
+#include "bidwright/web/site.hpp"
+
+namespace bidwright::tools {
+
+namespace {
+
+struct ServeFlags {
+  int port = 8017;
+  std::string listen = "127.0.0.1";
+  std::vector<std::string> hosts;
+  std::string robot = "self+natural";
+  RobotFlags robots;
+  std::optional<std::uint64_t> seed;
+  std::string deals;
+  std::optional<int> samples;
+  double time_per_card = 1;
+  int threads = 0;
+  bool no_undo = false;
+  int pace = 600;
+};
+
+double seconds() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+/// 128 bits from the system.
+std::string random_key() {
+  std::random_device device;
+  std::string key;
+  for (int i = 0; i < 4; ++i) key += fmt::format("{:08x}", device());
+  return key;
+}
+
+/// What a call shows by the robot's own system; it knows uncontested auctions only.
+std::string shows(const bidding::Model& model, const core::Auction& before,
+                  core::Vulnerability vulnerability, core::Call call) {
+  core::Auction after = before;
+  if (after.add(call) != core::CallProblem::kNone) return {};
+  const core::Side side = core::side_of(before.turn());
+  const auto path = bidding::follow(model, after, vulnerability, side);
+  if (path.stopped || path.steps.empty()) return {};
+  // Passes after a call without continuation are no steps.
+  const auto earlier = bidding::follow(model, before, vulnerability, side);
+  if (path.steps.size() == earlier.steps.size()) return {};
+  return bidding::alert_text(model, bidding::condition_of(vulnerability, side), path.steps.back());
+}
+
+std::function<std::optional<web::BoardToPlay>(std::size_t)> boards_for(const ServeFlags& flags,
+                                                                       std::uint64_t table) {
+  if (!flags.deals.empty()) {
+    const auto boards = std::make_shared<Boards>(boards_of_file(flags.deals, 0));
+    return [boards](std::size_t i) -> std::optional<web::BoardToPlay> {
+      if (i >= boards->setups.size()) return std::nullopt;
+      return web::BoardToPlay{boards->setups[i], std::nullopt, {}};
+    };
+  }
+  std::uint64_t seed = flags.seed.value_or(0) + table;
+  if (!flags.seed) {
+    std::random_device device;
+    seed = std::uint64_t{device()} << 32 | device();
+  }
+  return [seed](std::size_t i) -> std::optional<web::BoardToPlay> {
+    return web::BoardToPlay{match::random_board(seed, static_cast<int>(i) + 1), std::nullopt, {}};
+  };
+}
+
+void run_serve(const ServeFlags& flags) {
+  const auto robots = std::make_shared<const NamedRobot>(flags.robot, flags.robots);
+  robots->require_built_in();
+  const auto model = load_model(ModelFlag{flags.robots.model});
+
+  web::SiteOptions options;
+  options.server.address = flags.listen;
+  options.server.port = static_cast<std::uint16_t>(flags.port);
+  options.hosts = flags.hosts;
+  options.threads = thread_count(flags.threads);
+  if (!web::is_loopback(flags.listen)) options.token = random_key();
+  options.make_player = [robots, flags](std::uint64_t position, player::DecisionSink* sink) {
+    player::RobotOptions robot;
+    robot.seed = flags.seed.value_or(1) + (position << 32);
+    robot.cards.samples = flags.samples;
+    robot.cards.time_per_card = flags.time_per_card;
+    robot.clock = seconds;
+    robot.sink = sink;
+    return robots->make(robot);
+  };
+  const web::Meanings meanings = [model](const core::Auction& before,
+                                         core::Vulnerability vulnerability, core::Call call) {
+    return shows(*model, before, vulnerability, call);
+  };
+  options.meanings = meanings;
+  options.lobby.make_key = random_key;
+  options.lobby.room = [flags, meanings](std::uint64_t table) {
+    web::RoomOptions room;
+    room.board = boards_for(flags, table);
+    room.meanings = meanings;
+    room.undo = !flags.no_undo;
+    room.pace = web::Time(flags.pace);
+    room.trick_pace = web::Time(flags.pace * 2);
+    return room;
+  };
+  if (!flags.deals.empty()) static_cast<void>(boards_for(flags, 0));
+
+  web::Site site(std::move(options));
+  const std::string host = flags.listen.find(':') == std::string::npos
+                               ? flags.listen
+                               : fmt::format("[{}]", flags.listen);
+  fmt::print("http://{}:{}/{}\n", host, site.server().port(),
+             site.token().empty() ? "" : "?token=" + site.token());
+  std::fflush(stdout);
+  site.server().stop_on_signals();
+  site.server().run();
+}
+
+}  // namespace
+
+void add_serve(Command& app) {
+  Command* command = app.add_subcommand("serve", "A table in the browser: play, watch, review");
+  command->group(kAtTheTable);
+  auto flags = std::make_shared<ServeFlags>();
+  command->add_option("--port", flags->port, "Port of the page; 0: a free one, which is printed")
+      ->check(in_range(0, 65535))
+      ->capture_default_str();
+  command
+      ->add_option("--listen", flags->listen,
+                   "Address to listen on; beyond loopback a token is asked for")
+      ->capture_default_str();
+  command
+      ->add_option("--host", flags->hosts,
+                   "Another name by which the page is reached, NAME:PORT; may be repeated")
+      ->allow_extra_args(false)
+      ->type_name("NAME");
+  command
+      ->add_option("--robot", flags->robot,
+                   fmt::format("Who sits in the other seats: {}", kRobotWords))
+      ->capture_default_str();
+  add_robot_flags(*command, flags->robots);
+  command->add_option("--seed", flags->seed, "Of the deals; else they are new every time");
+  command->add_option("--deals", flags->deals, "Boards of a file instead: .pbn, .lin, .deals")
+      ->type_name("FILE");
+  command->add_option("--samples", flags->samples, "Deals a robot samples for a card")
+      ->check(in_range(0, 1000000));
+  command->add_option("--time-per-card", flags->time_per_card, "Seconds a robot thinks at most")
+      ->check(in_range(0.0, 3600.0))
+      ->type_name("S")
+      ->capture_default_str();
+  command->add_option("--threads", flags->threads, "Threads that think; 0: as many as cores")
+      ->check(in_range(0, 1024))
+      ->capture_default_str();
+  command->add_flag("--no-undo", flags->no_undo, "Nothing can be taken back");
+  command->add_option("--pace", flags->pace, "Milliseconds between two actions of robots at least")
+      ->check(in_range(0, 60000))
+      ->type_name("MS")
+      ->capture_default_str();
+  command->callback([flags] { run_serve(*flags); });
+}
+
+}  // namespace bidwright::tools
