@@ -39,17 +39,18 @@ namespace bidwright::training {
 /// By strain, then declarer.
 using AllTricks = std::array<std::array<std::uint8_t, core::kSeats>, core::kStrains>;
 
-/// A deal with the tricks that every declarer takes.
+/// A deal with the tricks that every declarer takes, in one or more cases that are equally likely.
 struct LabelledDeal {
   core::Deal deal;
-  AllTricks tricks{};
+  std::vector<AllTricks> cases;
 };
 
-/// Deals 0 .. count - 1 of a seed, with tricks drawn from the network's chances: one random number
-/// a deal, good luck of one side being bad luck of the other.
+/// Deals 0 .. count - 1 of a seed, with tricks from the network's chances, good luck of one side
+/// being bad luck of the other. One case: luck is drawn for each deal. More: they are the middles
+/// of as many equal parts of all luck there is, the same for every deal.
 [[nodiscard]] std::vector<LabelledDeal> label_deals(
-    const tricks::DealNetwork& network, std::uint64_t seed, std::uint64_t count, int threads,
-    const std::function<void(std::uint64_t)>& progress = {});
+    const tricks::DealNetwork& network, std::uint64_t seed, std::uint64_t count, int cases,
+    int threads, const std::function<void(std::uint64_t)>& progress = {});
 
 /// Everything that the result depends on, beside the deals, the tree and the priors.
 struct SelfplayRecipe {
@@ -74,6 +75,9 @@ struct SelfplayRecipe {
   /// IMPs for uncertainty, and for the divergence from the network of up to `snapshot_rounds` ago.
   double entropy = 0.03;
   double divergence = 0.1;
+  /// IMPs for guessing the others' lengths and points, in squares of about their deviation; 0: the
+  /// network does not guess.
+  double guess = 0.0;
   std::uint64_t snapshot_rounds = 100;
   /// So many snapshots of the average are kept to play against.
   std::uint64_t snapshots = 12;

@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "bidwright/bidding/path.hpp"
-#include "bidwright/core/imp.hpp"
 
 namespace bidwright::training::selfplay {
 
@@ -24,6 +23,20 @@ struct Line {
   core::Random random;
 };
 
+/// Lengths and points of the three other hands, clockwise, each about 0 with a deviation of 1.
+OtherHands others_of(const core::Deal& deal, core::Seat seat) {
+  OtherHands others{};
+  std::size_t next = 0;
+  for (int turn = 1; turn < core::kSeats; ++turn) {
+    const core::Hand hand = deal[core::clockwise(seat, turn)];
+    for (const core::Suit suit : core::kAllSuits) {
+      others[next++] = (static_cast<float>(hand.length(suit)) - 3.25F) / 1.4F;
+    }
+    others[next++] = (static_cast<float>(core::high_card_points(hand)) - 10.0F) / 4.0F;
+  }
+  return others;
+}
+
 /// A decision of a main line that is to be learned from.
 struct Decision {
   Line before;
@@ -39,6 +52,7 @@ void Lessons::clear() {
   tried.clear();
   gains.clear();
   reference.clear();
+  others.clear();
 }
 
 void Lessons::append(const Lessons& other) {
@@ -47,6 +61,7 @@ void Lessons::append(const Lessons& other) {
   tried.insert(tried.end(), other.tried.begin(), other.tried.end());
   gains.insert(gains.end(), other.gains.begin(), other.gains.end());
   reference.insert(reference.end(), other.reference.begin(), other.reference.end());
+  others.insert(others.end(), other.others.begin(), other.others.end());
 }
 
 class Arena::State {
@@ -310,18 +325,19 @@ void Arena::State::learn(std::span<const Board> boards, const std::array<Contest
 
   // Step 4: results against that of the call made, for the caller's side.
   std::vector<CallNumbers> gains(decisions.size(), CallNumbers{});
-  std::vector<int> base(decisions.size(), 0);
-  std::vector<int> points(branches.size());
+  std::vector<core::FinalContract> made(decisions.size());
   for (std::size_t i = 0; i < branches.size(); ++i) {
-    const Decision& decision = decisions[branches[i].decision];
-    const int north_south = boards[decision.before.board].points(lines[i].auction.contract());
-    const bool ours = core::side_of(decision.before.auction.turn()) == core::Side::kNorthSouth;
-    points[i] = ours ? north_south : -north_south;
-    if (branches[i].call == decision.made) base[branches[i].decision] = points[i];
+    if (branches[i].call == decisions[branches[i].decision].made) {
+      made[branches[i].decision] = lines[i].auction.contract();
+    }
   }
   for (std::size_t i = 0; i < branches.size(); ++i) {
-    gains[branches[i].decision][static_cast<std::size_t>(branches[i].call.index())] =
-        static_cast<float>(core::imps(points[i] - base[branches[i].decision]));
+    const std::uint32_t d = branches[i].decision;
+    const Line& before = decisions[d].before;
+    const bool ours = core::side_of(before.auction.turn()) == core::Side::kNorthSouth;
+    const double imps = boards[before.board].imps(lines[i].auction.contract(), made[d]);
+    gains[d][static_cast<std::size_t>(branches[i].call.index())] =
+        static_cast<float>(ours ? imps : -imps);
   }
 
   // Step 5: how the reference calls there, and the lessons.
@@ -347,6 +363,7 @@ void Arena::State::learn(std::span<const Board> boards, const std::array<Contest
     lessons.tried.push_back(tried[kept[i]]);
     lessons.gains.push_back(gains[kept[i]]);
     lessons.reference.push_back(chances[i]);
+    lessons.others.push_back(others_of(board.deal, line.auction.turn()));
   }
   count.calls += calls_;
 }

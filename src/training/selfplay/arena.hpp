@@ -52,6 +52,8 @@ struct Lessons {
   std::vector<CallNumbers> gains;
   /// How the reference network called.
   std::vector<CallNumbers> reference;
+  /// What the three others held.
+  std::vector<OtherHands> others;
 
   [[nodiscard]] std::size_t size() const { return legal.size(); }
   void clear();

@@ -1,6 +1,16 @@
 #include "training/selfplay/boards.hpp"
 
+#include "bidwright/core/imp.hpp"
+
 namespace bidwright::training::selfplay {
+
+double Board::imps(const core::FinalContract& first, const core::FinalContract& second) const {
+  int sum = 0;
+  for (const AllTricks& tricks : cases) {
+    sum += core::imps(points(first, tricks) - points(second, tricks));
+  }
+  return static_cast<double>(sum) / static_cast<double>(cases.size());
+}
 
 Board draw_board(std::span<const LabelledDeal> deals, core::Random& random) {
   const LabelledDeal& from = deals[random.below(static_cast<std::uint32_t>(deals.size()))];
@@ -15,10 +25,11 @@ Board draw_board(std::span<const LabelledDeal> deals, core::Random& random) {
     }
     board.deal[seat] = core::Hand::from_bits(bits);
   }
-  for (std::size_t suit = 0; suit < core::kSuits; ++suit) {
-    board.tricks[order[suit]] = from.tricks[suit];
+  for (const AllTricks& tricks : from.cases) {
+    AllTricks& renamed = board.cases.emplace_back();
+    for (std::size_t suit = 0; suit < core::kSuits; ++suit) renamed[order[suit]] = tricks[suit];
+    renamed[core::kSuits] = tricks[core::kSuits];
   }
-  board.tricks[core::kSuits] = from.tricks[core::kSuits];
   const std::uint32_t kind = random.below(16);
   board.dealer = core::seat_at(static_cast<int>(kind & 3));
   board.vulnerability = static_cast<core::Vulnerability>(kind >> 2);
@@ -26,7 +37,7 @@ Board draw_board(std::span<const LabelledDeal> deals, core::Random& random) {
 }
 
 Board numbered_board(const LabelledDeal& deal, int number) {
-  return {deal.deal, deal.tricks, core::dealer_of_board(number),
+  return {deal.deal, deal.cases, core::dealer_of_board(number),
           core::vulnerability_of_board(number)};
 }
 

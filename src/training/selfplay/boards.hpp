@@ -14,17 +14,20 @@ namespace bidwright::training::selfplay {
 
 struct Board {
   core::Deal deal;
-  AllTricks tricks{};
+  std::vector<AllTricks> cases;
   core::Seat dealer = core::Seat::kNorth;
   core::Vulnerability vulnerability = core::Vulnerability::kNone;
 
-  /// Points for North-South.
-  [[nodiscard]] int points(const core::FinalContract& contract) const {
+  /// Points for North-South in a case.
+  [[nodiscard]] int points(const core::FinalContract& contract, const AllTricks& tricks) const {
     if (!contract) return 0;
     const auto strain = static_cast<std::size_t>(core::index(contract->strain()));
     const auto declarer = static_cast<std::size_t>(contract->declarer);
     return core::score_north_south(contract, vulnerability, tricks[strain][declarer]);
   }
+  /// IMPs for North-South for the first contract against the second, the mean over the cases.
+  [[nodiscard]] double imps(const core::FinalContract& first,
+                            const core::FinalContract& second) const;
 };
 
 /// One of the deals with its suits renamed, its dealer and its vulnerability drawn: 24 names for

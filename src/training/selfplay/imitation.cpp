@@ -35,6 +35,18 @@ void bid_one(const sampling::NaturalPriors& priors, const Board& board, core::Ra
 
 }  // namespace
 
+Imitated Imitated::selected(std::span<const std::uint32_t> chosen) const {
+  Imitated some;
+  for (const std::uint32_t row : chosen) {
+    const auto active = rows[row];
+    some.rows.ones.insert(some.rows.ones.end(), active.begin(), active.end());
+    some.rows.end_row();
+    some.legal.push_back(legal[row]);
+    some.chances.push_back(chances[row]);
+  }
+  return some;
+}
+
 Imitated imitate_auctions(const sampling::NaturalPriors& priors,
                           std::span<const LabelledDeal> deals, std::uint64_t seed,
                           std::uint64_t first, std::uint64_t count, core::Workers& workers) {

@@ -12,6 +12,9 @@ struct Imitated {
   SparseRows rows;
   std::vector<std::uint64_t> legal;
   std::vector<CallNumbers> chances;
+
+  /// These rows, in this order.
+  [[nodiscard]] Imitated selected(std::span<const std::uint32_t> rows) const;
 };
 
 /// Every decision of so many auctions; auction i is drawn from the stream (seed, first + i).

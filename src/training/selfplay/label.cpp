@@ -17,10 +17,21 @@ std::uint8_t tricks_at(const tricks::TrickChances& chances, double share) {
   return static_cast<std::uint8_t>(chances.size() - 1);
 }
 
+/// With so much luck for North and South.
+AllTricks case_of(const tricks::DealChances& chances, double luck) {
+  AllTricks tricks{};
+  for (std::size_t strain = 0; strain < core::kStrains; ++strain) {
+    for (std::size_t seat = 0; seat < core::kSeats; ++seat) {
+      tricks[strain][seat] = tricks_at(chances[strain][seat], seat % 2 == 0 ? luck : 1 - luck);
+    }
+  }
+  return tricks;
+}
+
 }  // namespace
 
 std::vector<LabelledDeal> label_deals(const tricks::DealNetwork& network, std::uint64_t seed,
-                                      std::uint64_t count, int threads,
+                                      std::uint64_t count, int cases, int threads,
                                       const std::function<void(std::uint64_t)>& progress) {
   std::vector<LabelledDeal> labelled;
   labelled.reserve(count);
@@ -30,15 +41,14 @@ std::vector<LabelledDeal> label_deals(const tricks::DealNetwork& network, std::u
     for (std::uint64_t k = begin; k < end; ++k) deals.push_back(core::random_deal(seed, k));
     const auto chances = network.predict(deals, deals::Declarers::kAll, threads);
     for (std::uint64_t i = 0; i < end - begin; ++i) {
-      core::Random random(seed, core::Purpose::kTraining, begin + i);
-      const double luck = random.uniform();
       LabelledDeal& deal = labelled.emplace_back();
       deal.deal = deals[i];
-      for (std::size_t strain = 0; strain < core::kStrains; ++strain) {
-        for (std::size_t seat = 0; seat < core::kSeats; ++seat) {
-          deal.tricks[strain][seat] =
-              tricks_at(chances[i][strain][seat], seat % 2 == 0 ? luck : 1 - luck);
-        }
+      if (cases == 1) {
+        core::Random random(seed, core::Purpose::kTraining, begin + i);
+        deal.cases.push_back(case_of(chances[i], random.uniform()));
+      }
+      for (int c = 0; cases > 1 && c < cases; ++c) {
+        deal.cases.push_back(case_of(chances[i], (c + 0.5) / cases));
       }
     }
     if (progress) progress(end - begin);

@@ -12,7 +12,7 @@ constexpr float kTiny = 1e-7F;
 
 /// What a lesson asks of the outputs: the gradient of minus the gain expected of the calls tried,
 /// of the entropy and of the divergence.
-void lesson_gradient(const Lessons& lessons, std::uint32_t member, const LessonWeights& weights,
+void lesson_gradient(const Lessons& lessons, std::size_t member, const LessonWeights& weights,
                      const CallNumbers& chances, float* gradient) {
   const std::uint64_t tried = lessons.tried[member];
   const CallNumbers& gains = lessons.gains[member];
@@ -49,69 +49,64 @@ void lesson_gradient(const Lessons& lessons, std::uint32_t member, const LessonW
 Learner::Learner(PolicyNetwork network, core::Workers& workers)
     : network_(std::move(network)), average_(network_), workers_(workers) {}
 
-void Learner::step(const SparseRows& rows, const std::vector<std::uint64_t>& legal,
-                   const std::vector<std::uint32_t>& members, const RowGradient& gradient,
-                   float rate) {
-  if (members.empty()) return;
-  network_.prepare(batch_, members.size());
-  const std::size_t width = network_.shape().first;
+void Learner::step(const SparseRows& rows, const RowGradient& gradient, float rate) {
+  if (rows.size() == 0) return;
+  network_.prepare(batch_, rows.size());
   workers_.run([&](std::size_t part) {
-    const std::size_t first = members.size() * part / workers_.count();
-    const std::size_t last = members.size() * (part + 1) / workers_.count();
+    const std::size_t first = rows.size() * part / workers_.count();
+    const std::size_t last = rows.size() * (part + 1) / workers_.count();
     if (first == last) return;
-    std::vector<float> bias(width);
-    network_.hand_sum({}, bias.data());
+    network_.forward(rows, first, last, batch_);
     for (std::size_t row = first; row < last; ++row) {
-      network_.fill_row(bias.data(), rows[members[row]], row, batch_);
-    }
-    network_.forward(first, last, batch_);
-    for (std::size_t row = first; row < last; ++row) {
-      float* out = PolicyNetwork::output_gradients(batch_, row);
-      std::fill(out, out + kOutputs, 0.0F);
-      gradient(members[row], legal[members[row]], network_.outputs(batch_, row), out);
-      for (std::size_t i = 0; i < kOutputs; ++i) out[i] /= static_cast<float>(members.size());
+      float* out = network_.output_gradients(batch_, row);
+      std::fill(out, out + network_.output_stride(), 0.0F);
+      gradient(row, network_.outputs(batch_, row), out);
+      for (std::size_t i = 0; i < network_.outputs(); ++i) {
+        out[i] /= static_cast<float>(rows.size());
+      }
     }
     network_.backward(first, last, batch_);
   });
   const auto adam = nn::AdamStep::after(steps_++, rate);
-  workers_.run([&](std::size_t part) {
-    network_.update(rows, members, batch_, adam, part, workers_.count());
-  });
+  workers_.run(
+      [&](std::size_t part) { network_.update(rows, batch_, adam, part, workers_.count()); });
 }
 
-void Learner::improve(const Lessons& lessons, const std::vector<std::uint32_t>& members,
-                      const LessonWeights& weights, float rate) {
+void Learner::improve(const Lessons& lessons, const LessonWeights& weights, float rate) {
   step(
-      lessons.rows, lessons.legal, members,
-      [&](std::uint32_t member, std::uint64_t legal, const float* numbers, float* out) {
+      lessons.rows,
+      [&](std::size_t row, const float* numbers, float* out) {
         CallNumbers chances;
-        softmax(numbers, legal, chances);
-        lesson_gradient(lessons, member, weights, chances, out);
+        softmax(numbers, lessons.legal[row], chances);
+        lesson_gradient(lessons, row, weights, chances, out);
+        if (!network_.shape().guesses) return;
+        for (std::size_t i = 0; i < kGuesses; ++i) {
+          const std::size_t at = core::kCalls + i;
+          out[at] = weights.guess * (numbers[at] - lessons.others[row][i]);
+        }
       },
       rate);
 }
 
 double Learner::imitate(const SparseRows& rows, const std::vector<std::uint64_t>& legal,
-                        const std::vector<CallNumbers>& targets,
-                        const std::vector<std::uint32_t>& members, float rate) {
+                        const std::vector<CallNumbers>& targets, float rate) {
   std::vector<double> losses(rows.size(), 0.0);
   step(
-      rows, legal, members,
-      [&](std::uint32_t member, std::uint64_t mask, const float* numbers, float* out) {
+      rows,
+      [&](std::size_t row, const float* numbers, float* out) {
         CallNumbers chances;
-        softmax(numbers, mask, chances);
+        softmax(numbers, legal[row], chances);
         for (std::size_t i = 0; i < core::kCalls; ++i) {
-          out[i] = chances[i] - targets[member][i];
-          if (targets[member][i] > 0) {
-            losses[member] -= static_cast<double>(targets[member][i]) *
-                              std::log(std::max(1e-9, static_cast<double>(chances[i])));
+          out[i] = chances[i] - targets[row][i];
+          if (targets[row][i] > 0) {
+            losses[row] -= static_cast<double>(targets[row][i]) *
+                           std::log(std::max(1e-9, static_cast<double>(chances[i])));
           }
         }
       },
       rate);
-  double loss = 0;
-  for (const std::uint32_t member : members) loss += losses[member];
-  return loss / static_cast<double>(std::max<std::size_t>(1, members.size()));
+  return std::accumulate(losses.begin(), losses.end(), 0.0) /
+         static_cast<double>(std::max<std::size_t>(1, rows.size()));
 }
 
 void Learner::restart(PolicyNetwork network) {

@@ -14,6 +14,8 @@ struct LessonWeights {
   float entropy = 0.03F;
   /// IMPs for the divergence from the reference network.
   float divergence = 0.1F;
+  /// IMPs for guessing the others' hands.
+  float guess = 0.0F;
 };
 
 class Learner {
@@ -25,12 +27,10 @@ class Learner {
   [[nodiscard]] const PolicyNetwork& average() const { return average_; }
 
   /// One step on these lessons: towards calls that gain, as far as the weights allow.
-  void improve(const Lessons& lessons, const std::vector<std::uint32_t>& members,
-               const LessonWeights& weights, float rate);
+  void improve(const Lessons& lessons, const LessonWeights& weights, float rate);
   /// One step towards the chances that others give to calls; returns the mean cross-entropy.
   double imitate(const SparseRows& rows, const std::vector<std::uint64_t>& legal,
-                 const std::vector<CallNumbers>& targets, const std::vector<std::uint32_t>& members,
-                 float rate);
+                 const std::vector<CallNumbers>& targets, float rate);
 
   /// average = keep * average + (1 - keep) * network.
   void follow(float keep) { average_.blend(network_, keep); }
@@ -41,11 +41,9 @@ class Learner {
   void restore(nn::CheckpointReader& reader);
 
  private:
-  /// gradient(member, chances, row of gradients to be written).
-  using RowGradient = std::function<void(std::uint32_t member, std::uint64_t legal,
-                                         const float* numbers, float* gradient)>;
-  void step(const SparseRows& rows, const std::vector<std::uint64_t>& legal,
-            const std::vector<std::uint32_t>& members, const RowGradient& gradient, float rate);
+  /// gradient(row, numbers of its calls, gradients to be written).
+  using RowGradient = std::function<void(std::size_t row, const float* numbers, float* gradient)>;
+  void step(const SparseRows& rows, const RowGradient& gradient, float rate);
 
   PolicyNetwork network_;
   PolicyNetwork average_;

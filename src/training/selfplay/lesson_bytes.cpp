@@ -36,6 +36,7 @@ void append_bytes(const Lessons& lessons, const ArenaCount& count, std::vector<s
   put(lessons.tried, bytes);
   put(lessons.gains, bytes);
   put(lessons.reference, bytes);
+  put(lessons.others, bytes);
   put(std::vector{count.boards, count.decisions, count.calls}, bytes);
 }
 
@@ -46,6 +47,7 @@ void take_bytes(std::span<const std::byte>& bytes, Lessons& lessons, ArenaCount&
   take(bytes, lessons.tried);
   take(bytes, lessons.gains);
   take(bytes, lessons.reference);
+  take(bytes, lessons.others);
   std::vector<std::uint64_t> counts;
   take(bytes, counts);
   count = {counts[0], counts[1], counts[2]};

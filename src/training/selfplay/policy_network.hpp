@@ -15,6 +15,7 @@
 #include "bidwright/bidding/auction_inputs.hpp"
 #include "bidwright/core/workers.hpp"
 #include "bidwright/nn/dense.hpp"
+#include "bidwright/nn/sparse.hpp"
 #include "bidwright/nn/sparse_net.hpp"
 
 namespace bidwright::training::selfplay {
@@ -22,11 +23,16 @@ namespace bidwright::training::selfplay {
 /// The calls, rounded up to whole vectors.
 inline constexpr std::size_t kOutputs = 40;
 using CallNumbers = std::array<float, kOutputs>;
+/// Of each other hand, clockwise, four lengths and the points.
+inline constexpr std::size_t kGuesses = 15;
+using OtherHands = std::array<float, kGuesses>;
 
 struct NetworkShape {
   std::size_t first = 384;
   std::size_t second = 256;
   std::size_t third = 256;
+  /// Whether it guesses the others' hands beside, after the numbers of the calls.
+  bool guesses = false;
 };
 
 /// Rows of inputs: row i has the places ones[begin[i]] .. ones[begin[i + 1] - 1].
@@ -35,8 +41,9 @@ struct SparseRows {
   bidding::Ones ones;
 
   [[nodiscard]] std::size_t size() const { return begin.size() - 1; }
+  [[nodiscard]] nn::ActiveRows active() const { return {begin, ones}; }
   [[nodiscard]] std::span<const std::uint16_t> operator[](std::size_t row) const {
-    return std::span(ones).subspan(begin[row], begin[row + 1] - begin[row]);
+    return active()[row];
   }
   /// After the places of a row have been added to `ones`.
   void end_row() { begin.push_back(static_cast<std::uint32_t>(ones.size())); }
@@ -54,8 +61,7 @@ struct SparseRows {
 class PolicyNetwork {
  public:
   struct Batch {
-    std::vector<float> first;
-    std::vector<float> first_gradient;
+    nn::SparseLayer::Batch first;
     nn::DenseStack::Batch upper;
   };
 
@@ -71,24 +77,28 @@ class PolicyNetwork {
                 Batch& batch) const;
   /// The layers above, for rows [first, last) that have been filled.
   void forward(std::size_t first, std::size_t last, Batch& batch) const;
+  /// All layers.
+  void forward(const SparseRows& rows, std::size_t first, std::size_t last, Batch& batch) const;
   [[nodiscard]] const float* outputs(const Batch& batch, std::size_t row) const {
-    return batch.upper.values.back().data() + row * kOutputs;
+    return batch.upper.values.back().data() + row * upper_.output_stride();
   }
 
   /// What a step of Adam is made from: where gradients of the outputs belong.
-  [[nodiscard]] static float* output_gradients(Batch& batch, std::size_t row) {
-    return batch.upper.gradients.back().data() + row * kOutputs;
+  [[nodiscard]] float* output_gradients(Batch& batch, std::size_t row) const {
+    return batch.upper.gradients.back().data() + row * upper_.output_stride();
   }
+  [[nodiscard]] std::size_t outputs() const { return upper_.outputs(); }
+  [[nodiscard]] std::size_t output_stride() const { return upper_.output_stride(); }
   /// Gradients of rows [first, last) from those of their outputs to the first layer.
   void backward(std::size_t first, std::size_t last, Batch& batch) const;
   /// Part `part` of `parts` of one step of Adam.
-  void update(const SparseRows& rows, const std::vector<std::uint32_t>& members, Batch& batch,
-              const nn::AdamStep& step, std::size_t part, std::size_t parts);
+  void update(const SparseRows& rows, const Batch& batch, const nn::AdamStep& step,
+              std::size_t part, std::size_t parts);
 
   /// As if it had never learned: no moments.
   void forget_moments();
   /// weights = keep * weights + (1 - keep) * other's.
-  void blend(const PolicyNetwork& other, float keep);
+  void blend(PolicyNetwork& other, float keep);
 
   /// Weights and moments; weights alone.
   void save(nn::CheckpointWriter& writer) const;
@@ -96,15 +106,13 @@ class PolicyNetwork {
   void save_weights(nn::CheckpointWriter& writer) const;
   void restore_weights(nn::CheckpointReader& reader);
 
+  [[nodiscard]] nn::Weights weights();
   /// As a table asks it.
   [[nodiscard]] nn::SparseNet table_form() const;
 
  private:
   NetworkShape shape_;
-  /// A row an input, the bias last.
-  std::vector<float> weights_;
-  std::vector<float> first_moment_;
-  std::vector<float> second_moment_;
+  nn::SparseLayer first_;
   nn::DenseStack upper_;
 };
 

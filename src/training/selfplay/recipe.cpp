@@ -9,6 +9,7 @@ std::string SelfplayRecipe::json() const {
                         {"boards", boards},
                         {"divergence", divergence},
                         {"entropy", entropy},
+                        {"guess", guess},
                         {"hidden", hidden},
                         {"hold", hold},
                         {"imitation_deals", imitation_deals},
@@ -46,8 +47,9 @@ core::Expected<void> SelfplayRecipe::check() const {
   if (!(rate > 0 && rate < 1) || !(imitation_rate > 0 && imitation_rate < 1)) {
     return wrong("steps of Adam lie between 0 and 1");
   }
-  if (!(entropy >= 0 && entropy <= 10) || !(divergence >= 0 && divergence <= 10)) {
-    return wrong("the weights of uncertainty and divergence lie between 0 and 10 IMPs");
+  if (!(entropy >= 0 && entropy <= 10) || !(divergence >= 0 && divergence <= 10) ||
+      !(guess >= 0 && guess <= 10)) {
+    return wrong("the weights of uncertainty, divergence and guesses lie between 0 and 10 IMPs");
   }
   return {};
 }

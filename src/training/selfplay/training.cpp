@@ -7,7 +7,6 @@
 #include "training/selfplay/learner.hpp"
 #include "training/selfplay/lesson_bytes.hpp"
 
-#include "bidwright/core/imp.hpp"
 #include "bidwright/core/parallel.hpp"
 
 namespace bidwright::training {
@@ -33,21 +32,18 @@ constexpr double kLastRate = 0.05;
 
 PolicyNetwork first_network(const SelfplayRecipe& recipe) {
   core::Random random(recipe.seed, core::Purpose::kTraining, 0, 0);
-  return PolicyNetwork({recipe.hidden[0], recipe.hidden[1], recipe.hidden[2]}, random);
-}
-
-std::vector<std::uint32_t> all_of(const Lessons& lessons) {
-  std::vector<std::uint32_t> members(lessons.size());
-  std::iota(members.begin(), members.end(), 0U);
-  return members;
+  return PolicyNetwork({recipe.hidden[0], recipe.hidden[1], recipe.hidden[2], recipe.guess > 0},
+                       random);
 }
 
 std::uint64_t checksum_of(const std::vector<LabelledDeal>& deals) {
   std::uint64_t sum = deals.size();
   for (const LabelledDeal& deal : deals) {
     for (const core::Hand hand : deal.deal.hands()) sum = sum * 0x9E3779B97F4A7C15U + hand.bits();
-    for (const auto& strain : deal.tricks) {
-      for (const std::uint8_t tricks : strain) sum = sum * 31 + tricks;
+    for (const AllTricks& tricks : deal.cases) {
+      for (const auto& strain : tricks) {
+        for (const std::uint8_t taken : strain) sum = sum * 31 + taken;
+      }
     }
   }
   return sum;
@@ -179,10 +175,8 @@ void SelfplayTraining::State::imitate() {
     core::Random random(recipe_.seed, core::Purpose::kTraining, stream(done_), pass + 1);
     random.shuffle(order);
     for (std::size_t begin = 0; begin + kImitationBatch <= order.size(); begin += kImitationBatch) {
-      const std::vector<std::uint32_t> members(
-          order.begin() + static_cast<std::ptrdiff_t>(begin),
-          order.begin() + static_cast<std::ptrdiff_t>(begin + kImitationBatch));
-      learner_.imitate(imitated.rows, imitated.legal, imitated.chances, members,
+      const Imitated some = imitated.selected(std::span(order).subspan(begin, kImitationBatch));
+      learner_.imitate(some.rows, some.legal, some.chances,
                        static_cast<float>(recipe_.imitation_rate * left));
     }
   }
@@ -260,14 +254,15 @@ void SelfplayTraining::State::round() {
   core::Random random(recipe_.seed, core::Purpose::kTraining, stream(done_), ~std::uint64_t{0});
   Lessons lessons = play(draw_sides(random));
   const LessonWeights weights{static_cast<float>(recipe_.entropy),
-                              static_cast<float>(recipe_.divergence)};
+                              static_cast<float>(recipe_.divergence),
+                              static_cast<float>(recipe_.guess)};
   recent_.push_back(std::move(lessons));
   if (recent_.size() > kRoundsKept) recent_.pop_front();
   for (std::uint64_t step = 0; step < recipe_.steps; ++step) {
     const Lessons& from = step == 0
                               ? recent_.back()
                               : recent_[random.below(static_cast<std::uint32_t>(recent_.size()))];
-    learner_.improve(from, all_of(from), weights, rate());
+    learner_.improve(from, weights, rate());
     learner_.follow(static_cast<float>(recipe_.keep));
   }
   ++done_;
@@ -320,7 +315,7 @@ SelfplayProgress SelfplayTraining::State::progress() {
   double sum = 0;
   double squares = 0;
   for (std::size_t i = 0; i < boards.size(); ++i) {
-    const double gain = core::imps(boards[i].points(here[i]) - boards[i].points(there[i]));
+    const double gain = boards[i].imps(here[i], there[i]);
     sum += gain;
     squares += gain * gain;
   }

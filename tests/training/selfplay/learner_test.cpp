@@ -30,16 +30,14 @@ Lessons one_lesson() {
     if ((lessons.legal.back() >> i & 1) != 0) reference[i] = 1.0F / 36;
   }
   lessons.reference.push_back(reference);
+  lessons.others.push_back({});
   return lessons;
 }
 
 CallNumbers chances_of(const PolicyNetwork& network, const Lessons& lessons) {
   PolicyNetwork::Batch batch;
   network.prepare(batch, 1);
-  std::vector<float> bias(network.shape().first);
-  network.hand_sum({}, bias.data());
-  network.fill_row(bias.data(), lessons.rows[0], 0, batch);
-  network.forward(0, 1, batch);
+  network.forward(lessons.rows, 0, 1, batch);
   CallNumbers chances;
   softmax(network.outputs(batch, 0), lessons.legal[0], chances);
   return chances;
@@ -47,7 +45,7 @@ CallNumbers chances_of(const PolicyNetwork& network, const Lessons& lessons) {
 
 PolicyNetwork small_network() {
   core::Random random(1, core::Purpose::kTest);
-  return PolicyNetwork({16, 16, 8}, random);
+  return PolicyNetwork({16, 16, 8, false}, random);
 }
 
 TEST(Learner, MovesTowardsTheCallThatGains) {
@@ -55,7 +53,7 @@ TEST(Learner, MovesTowardsTheCallThatGains) {
   Learner learner(small_network(), workers);
   const Lessons lessons = one_lesson();
   const auto pass = static_cast<std::size_t>(core::Call::pass().index());
-  for (int i = 0; i < 300; ++i) learner.improve(lessons, {0}, {0.0F, 0.0F}, 3e-3F);
+  for (int i = 0; i < 300; ++i) learner.improve(lessons, {0.0F, 0.0F, 0.0F}, 3e-3F);
   const CallNumbers after = chances_of(learner.network(), lessons);
   const auto club = static_cast<std::size_t>(core::Call(1, core::Strain::kClubs).index());
   const auto no_trump = static_cast<std::size_t>(core::Call(1, core::Strain::kNoTrump).index());
@@ -66,7 +64,7 @@ TEST(Learner, StaysWithTheReferenceWhereDivergenceIsDear) {
   core::Workers workers(1);
   Learner learner(small_network(), workers);
   const Lessons lessons = one_lesson();
-  for (int i = 0; i < 800; ++i) learner.improve(lessons, {0}, {0.0F, 1000.0F}, 3e-3F);
+  for (int i = 0; i < 800; ++i) learner.improve(lessons, {0.0F, 1000.0F, 0.0F}, 3e-3F);
   const CallNumbers after = chances_of(learner.network(), lessons);
   for (std::size_t i = 0; i < core::kCalls; ++i) {
     EXPECT_NEAR(after[i], lessons.reference[0][i], 0.01F) << i;
@@ -82,7 +80,7 @@ TEST(Learner, ImitatesChances) {
   target[3] = 0.3F;
   double loss = 0;
   for (int i = 0; i < 800; ++i) {
-    loss = learner.imitate(lessons.rows, lessons.legal, {target}, {0}, 3e-3F);
+    loss = learner.imitate(lessons.rows, lessons.legal, {target}, 3e-3F);
   }
   EXPECT_NEAR(loss, -0.7 * std::log(0.7) - 0.3 * std::log(0.3), 0.01);
 }
@@ -90,11 +88,11 @@ TEST(Learner, ImitatesChances) {
 TEST(Arena, ComparesEveryCallWithTheOneThatWasMade) {
   core::Random random(1, core::Purpose::kTest);
   Arena arena(nullptr);
-  const PolicyNetwork network({8, 8, 8}, random);
+  const PolicyNetwork network({8, 8, 8, false}, random);
   std::vector<Board> boards(50);
   for (std::size_t i = 0; i < boards.size(); ++i) {
-    LabelledDeal deal{core::random_deal(2, i), {}};
-    for (auto& strain : deal.tricks) strain = {7, 6, 7, 6};
+    LabelledDeal deal{core::random_deal(2, i), std::vector<AllTricks>(1)};
+    for (auto& strain : deal.cases.front()) strain = {7, 6, 7, 6};
     boards[i] = numbered_board(deal, static_cast<int>(i) + 1);
   }
   const Contestant contestant{&network, false, true};

@@ -19,12 +19,13 @@ std::vector<LabelledDeal> deals(std::size_t count) {
   std::vector<LabelledDeal> result(count);
   for (std::size_t i = 0; i < count; ++i) {
     result[i].deal = core::random_deal(5, i);
+    AllTricks& tricks = result[i].cases.emplace_back();
     for (const core::Seat seat : core::kAllSeats) {
       const core::Hand both = result[i].deal[seat] | result[i].deal[core::partner(seat)];
       for (const core::Strain strain : core::kAllStrains) {
         const int length = core::is_suit(strain) ? both.length(static_cast<core::Suit>(strain)) : 7;
         const int taken = std::clamp(core::high_card_points(both) * 3 / 10 + length - 7, 0, 13);
-        result[i].tricks[static_cast<std::size_t>(strain)][static_cast<std::size_t>(seat)] =
+        tricks[static_cast<std::size_t>(strain)][static_cast<std::size_t>(seat)] =
             static_cast<std::uint8_t>(taken);
       }
     }

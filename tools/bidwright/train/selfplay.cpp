@@ -29,6 +29,7 @@ struct SelfplayFlags {
   SelfplayRecipe recipe;
   ModelFlag tree;
   std::uint64_t deals = 600'000;
+  int cases = 1;
   std::string tricks;
   double report_seconds = 20.0;
   double checkpoint_seconds = 120.0;
@@ -41,7 +42,7 @@ std::vector<training::LabelledDeal> labelled_deals(const TrainFlags& common,
       tricks::DealNetwork::load(flags.tricks.empty() ? shipped_file(kTricksFile) : flags.tricks),
       "--selfplay-tricks");
   Progress labels("labelling", flags.deals, "deals");
-  return training::label_deals(network, common.seed, flags.deals, common.threads,
+  return training::label_deals(network, common.seed, flags.deals, flags.cases, common.threads,
                                [&](std::uint64_t count) { labels.advance(count); });
 }
 
@@ -106,6 +107,8 @@ void SelfplayTrainer::add_flags(Command& command) {
   add("tree", flags_.tree.path, "The tree that bids while the opponents are silent");
   add("deals", flags_.deals, "Random deals to bid, with results from a network")
       ->check(in_range(1000, 20'000'000));
+  add("cases", flags_.cases, "Cases of what each deal makes: 1, drawn, or more, evenly spread")
+      ->check(in_range(1, 9));
   add("tricks", flags_.tricks,
       "That network, from train --learner tricks; else the one that comes along")
       ->type_name("FILE");
@@ -121,6 +124,7 @@ void SelfplayTrainer::add_flags(Command& command) {
   add("hold", recipe.hold, "Share of the rounds before it starts to fall");
   add("entropy", recipe.entropy, "IMPs for uncertainty");
   add("divergence", recipe.divergence, "IMPs for the divergence from a recent self");
+  add("guess", recipe.guess, "IMPs for guessing the others' hands; 0: it does not");
   add("snapshot-rounds", recipe.snapshot_rounds, "Rounds from snapshot to snapshot");
   add("snapshots", recipe.snapshots, "Snapshots that are kept to play against");
   add("keep", recipe.keep, "Of the moving average of the weights, what is kept at each step");
