@@ -65,6 +65,7 @@ Subject dd_subject();
 Subject bidding_subject();
 Subject sampling_subject();
 Subject cardplay_subject();
+Subject player_subject();
 Subject net_subject();
 Subject nn_subject();
 Subject training_subject();
