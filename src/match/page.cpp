@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "match/board_json.hpp"
+
 #include "bidwright/core/play.hpp"
 #include "bidwright/core/score.hpp"
 #include "bidwright/match/report.hpp"
@@ -53,6 +55,18 @@ table.play { border-collapse: collapse; font-size: .9rem; font-variant-numeric: 
 table.play td, table.play th { padding: .05rem .55rem; text-align: left; }
 table.play th { color: var(--soft); font-weight: 600; }
 table.play .won { font-weight: 700; text-decoration: underline; }
+table.plain.decided { font-size: .86rem; } .stepper:focus { outline: none; }
+table.decided td.said { text-align: left; white-space: normal; min-width: 14rem; }
+.toolbar { display: flex; flex-wrap: wrap; gap: .4rem .6rem; align-items: center; margin: .8rem 0; }
+.toolbar button, article header button { font: inherit; color: inherit; background: var(--panel); border: 1px solid var(--line); border-radius: .5rem;
+  padding: .2rem .7rem; min-height: 2.2rem; cursor: pointer; }
+.toolbar button[aria-pressed="true"] { border-color: var(--accent); box-shadow: inset 0 -3px 0 var(--accent); }
+.toolbar input[type="search"] { font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--line); border-radius: .5rem; padding: .25rem .6rem; }
+.stepper { margin: .8rem -.6rem; } .stepper button { font: inherit; color: inherit; background: var(--panel); border: 1px solid var(--line); border-radius: .5rem; padding: .3rem .7rem; min-height: 2.2rem; cursor: pointer; }
+.num { font-variant-numeric: tabular-nums; text-align: right; } .soft { color: var(--soft); }
+#tip { position: fixed; z-index: 30; margin: 0; max-width: 20rem; padding: .4rem .7rem; background: var(--ink); color: var(--paper); border-radius: .5rem; font-size: .9rem; pointer-events: none; }
+[hidden] { display: none !important; }
+@media print { details::details-content { content-visibility: visible; height: auto; } .toolbar, .stepper, article header button { display: none; } article { break-inside: avoid-page; } }
 ul.said { margin: .3rem 0; padding-left: 1.1rem; font-size: .88rem; color: var(--soft); }
 @media (max-width: 40rem) {
   article { padding: .8rem .7rem; }
@@ -230,16 +244,27 @@ std::string decisions_html(const Decisions& decisions, int board, Room room) {
   const auto here = decisions.find({board, room});
   if (here != decisions.end()) {
     for (const Decision* decision : here->second) {
-      rows += fmt::format("<tr><td>{}</td><td>{}</td><td style=\"text-align:left\">{}</td></tr>",
+      rows += fmt::format("<tr><td>{}</td><td>{}</td><td class=\"said\">{}</td></tr>",
                           core::name(decision->seat), escape(decision->chosen),
                           escape(decision->detail));
     }
   }
   if (rows.empty()) return "";
   return fmt::format(
-      "<details><summary>The decisions</summary><div class=\"wide\"><table class=\"plain\">{}"
+      "<details><summary>The decisions</summary><div class=\"wide\"><table class=\"plain "
+      "decided\">{}"
       "</table></div></details>",
       rows);
+}
+
+Players players_in(const ReportData& data, Room room) {
+  Players players;
+  for (const Seat seat : core::kAllSeats) {
+    players[static_cast<std::size_t>(seat)] = team_at(room, core::side_of(seat)) == Team::kHome
+                                                  ? data.conditions.home_name
+                                                  : data.conditions.away_name;
+  }
+  return players;
 }
 
 std::string room_html(const ReportData& data, const Decisions& decisions, const BoardResult& board,
@@ -270,20 +295,77 @@ std::string room_html(const ReportData& data, const Decisions& decisions, const 
     out += "</p>";
   }
   out += play_html(board.setup, result);
+  if (!result.forfeit) {
+    out += fmt::format(
+        "<p class=\"note\"><a href=\"{}\" rel=\"noreferrer\">Open in BBO's viewer</a></p>",
+        escape(handviewer(board.setup, result, players_in(data, room))));
+  }
   out += decisions_html(decisions, board.setup.number, room);
   return out + "</section>";
+}
+
+/// What the viewer steps through, beside the same for readers.
+std::string board_script(const ReportData& data, std::size_t i) {
+  const BoardResult& board = data.boards[i];
+  Json json = setup_json(board.setup);
+  json["imps"] = home_imps(board, data.conditions.forfeit_imps);
+  for (const Room room : kAllRooms) {
+    json["rooms"].push_back(room_json(room == Room::kOpen ? "Open room" : "Closed room",
+                                      board.setup, board.in(room), players_in(data, room)));
+  }
+  if (i < data.analyses.size()) {
+    json["table"] = table_json(data.analyses[i].tricks);
+    json["par"] = {{"score", data.analyses[i].par_score},
+                   {"contracts", Json::array({data.analyses[i].par_contracts})}};
+  }
+  std::string text = dump(json);
+  // Nothing in it may end the element.
+  for (auto at = text.find('<'); at != std::string::npos; at = text.find('<', at)) {
+    text.replace(at, 1, "\\u003c");
+  }
+  return fmt::format("<script type=\"application/json\">{}</script>", text);
+}
+
+/// What the boards can be chosen by: "contested doubled lost".
+std::string tags_of(const BoardResult& board, int imps) {
+  bool contested = false;
+  bool slam = false;
+  bool doubled = false;
+  for (const RoomResult& room : board.rooms) {
+    std::array<bool, 2> bid{};
+    Seat seat = board.setup.dealer;
+    for (const core::MadeCall& made : room.calls) {
+      if (!made.call.is_pass()) bid[static_cast<std::size_t>(core::side_of(seat))] = true;
+      seat = core::clockwise(seat);
+    }
+    contested = contested || (bid[0] && bid[1]);
+    slam = slam || (room.contract && room.contract->level() >= 6);
+    doubled = doubled || (room.contract && room.contract->doubling != core::Doubling::kUndoubled);
+  }
+  std::string tags;
+  const auto add = [&](bool is, std::string_view tag) {
+    if (!is) return;
+    if (!tags.empty()) tags += ' ';
+    tags += tag;
+  };
+  add(contested, "contested");
+  add(slam, "slam");
+  add(doubled, "doubled");
+  add(imps > 0, "won");
+  add(imps < 0, "lost");
+  return tags;
 }
 
 std::string board_html(const ReportData& data, const Decisions& decisions, std::size_t i) {
   const BoardResult& board = data.boards[i];
   return fmt::format(
-      "<article id=\"board-{0}\"><header><h3>Board {0}</h3><span>{1} IMPs</span>"
+      "<article id=\"board-{0}\" data-board=\"{0}\"><header><h3>Board {0}</h3><span>{1} IMPs</span>"
       "<a class=\"note\" href=\"#boards\">all boards</a></header>"
-      "<div class=\"top\">{2}{3}</div><div class=\"rooms\">{4}{5}</div></article>\n",
+      "<div class=\"top\">{2}{3}</div><div class=\"rooms\">{4}{5}</div>{6}</article>\n",
       board.setup.number, imps_html(home_imps(board, data.conditions.forfeit_imps)),
       compass_html(board.setup), i < data.analyses.size() ? analysis_html(data.analyses[i]) : "",
       room_html(data, decisions, board, i, Room::kOpen),
-      room_html(data, decisions, board, i, Room::kClosed));
+      room_html(data, decisions, board, i, Room::kClosed), board_script(data, i));
 }
 
 std::string facts_html(const ReportData& data, const Statistics& s) {
@@ -346,11 +428,15 @@ std::string table_html(const ReportData& data, std::size_t in_full) {
     const int imps = home_imps(board, data.conditions.forfeit_imps);
     total += imps;
     const std::string number = fmt::format("{}", board.setup.number);
-    out += fmt::format("<tr><td>{}</td><td>{}, {}</td>{}{}<td>{}</td><td>{:+}</td></tr>\n",
-                       i < in_full ? fmt::format("<a href=\"#board-{0}\">{0}</a>", number) : number,
-                       core::letter(board.setup.dealer), core::name(board.setup.vulnerability),
-                       room_cells(board.in(Room::kOpen)), room_cells(board.in(Room::kClosed)),
-                       imps_html(imps), total);
+    out += fmt::format(
+        "<tr data-board=\"{}\" data-imps=\"{}\" data-tags=\"{}\" data-contracts=\"{} {}\">"
+        "<td>{}</td><td>{}, {}</td>{}{}<td>{}</td><td>{:+}</td></tr>\n",
+        number, imps, tags_of(board, imps), core::to_string(board.in(Room::kOpen).contract),
+        core::to_string(board.in(Room::kClosed).contract),
+        i < in_full ? fmt::format("<a href=\"#board-{0}\">{0}</a>", number) : number,
+        core::letter(board.setup.dealer), core::name(board.setup.vulnerability),
+        room_cells(board.in(Room::kOpen)), room_cells(board.in(Room::kClosed)), imps_html(imps),
+        total);
   }
   return out + "</table></div>\n";
 }
@@ -384,6 +470,14 @@ std::string_view about(core::Played played) {
   return "";
 }
 
+std::string report_script() {
+  std::string script;
+  for (const char* const file : {"cards.js", "viewer.js", "report.js"}) {
+    script += page::viewer_file(file);
+  }
+  return script;
+}
+
 }  // namespace
 
 std::string report_page(const ReportData& data) {
@@ -412,6 +506,7 @@ std::string report_page(const ReportData& data) {
   body += "<h2>Board by board</h2>\n";
   const Decisions decisions = by_board(data.decisions);
   for (std::size_t i = 0; i < shown; ++i) body += board_html(data, decisions, i);
+  body += "<p id=\"tip\" role=\"tooltip\" hidden></p>\n";
   if (shown < data.boards.size()) {
     body += fmt::format(
         "<p class=\"note\">The first {} boards are shown in full; the PBN files hold all.</p>\n",
@@ -419,7 +514,7 @@ std::string report_page(const ReportData& data) {
   }
   return page::document(
       fmt::format("{} against {}", data.conditions.home_name, data.conditions.away_name), body,
-      kStyle);
+      std::string(kStyle) + std::string(page::viewer_file("viewer.css")), report_script());
 }
 
 }  // namespace bidwright::match

@@ -1,25 +1,14 @@
 #include "bidwright/page/html.hpp"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
+
+#include "page/embedded.hpp"
 
 namespace bidwright::page {
 
 namespace {
 
 constexpr std::string_view kStyle = R"css(
-:root {
-  --paper: #ffffff; --panel: #f6f7f9; --ink: #1b2430; --soft: #5d6978; --line: #dbe0e6;
-  --red: #c62b3a; --black: #1b2430; --good: #16794c; --bad: #b3261e; --accent: #2459a9;
-  --s0: #2459a9; --s1: #c8501e; --s2: #16794c; --s3: #8a3ea8; --s4: #a07a00; --s5: #0b7f8c;
-  color-scheme: light dark;
-}
-@media (prefers-color-scheme: dark) {
-  :root {
-    --paper: #14181e; --panel: #1c222b; --ink: #e5eaf0; --soft: #9aa7b6; --line: #323b47;
-    --red: #ff7a85; --black: #e5eaf0; --good: #5cc893; --bad: #ff8a80; --accent: #86b1f5;
-    --s0: #86b1f5; --s1: #ff9d6b; --s2: #5cc893; --s3: #d39bec; --s4: #e3c04b; --s5: #59cbd8;
-  }
-}
 * { box-sizing: border-box; }
 body {
   margin: 0 auto; padding: 1.5rem 1.25rem 4rem; max-width: 68rem; background: var(--paper);
@@ -52,7 +41,19 @@ svg.chart .band { opacity: .15; stroke: none; }
 @media print { body { max-width: none; } details { break-inside: avoid; } }
 )css";
 
+/// A file from anywhere on the disk that loads nothing from the net.
+constexpr std::string_view kPolicy =
+    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
+    "'unsafe-inline'; script-src 'unsafe-inline'; img-src data:\">\n";
+
 }  // namespace
+
+std::string_view viewer_file(std::string_view name) {
+  for (const EmbeddedFile& file : viewer_files()) {
+    if (file.name == name) return {reinterpret_cast<const char*>(file.bytes), file.size};
+  }
+  return {};
+}
 
 std::string escape(std::string_view text) {
   std::string result;
@@ -81,12 +82,14 @@ std::string escape(std::string_view text) {
   return result;
 }
 
-std::string document(std::string_view title, std::string_view body, std::string_view style) {
+std::string document(std::string_view title, std::string_view body, std::string_view style,
+                     std::string_view script) {
   return fmt::format(
-      "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+      "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n{}"
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-      "<title>{}</title>\n<style>{}{}</style>\n</head>\n<body>\n{}\n</body>\n</html>\n",
-      escape(title), kStyle, style, body);
+      "<title>{}</title>\n<style>{}{}{}</style>\n</head>\n<body>\n{}\n{}</body>\n</html>\n",
+      kPolicy, escape(title), viewer_file("colours.css"), kStyle, style, body,
+      script.empty() ? std::string() : fmt::format("<script>\n{}</script>\n", script));
 }
 
 }  // namespace bidwright::page

@@ -1,37 +1,20 @@
-// Boards as JSON values, in the one form that the pages and the API share.
+// Boards as JSON values, as match has them.
 #pragma once
 
-#include <span>
-#include <string>
-
-#include <nlohmann/json.hpp>
-
-#include "bidwright/core/contract.hpp"
-#include "bidwright/core/deal.hpp"
-#include "bidwright/core/play.hpp"
-#include "bidwright/dd/par.hpp"
-#include "bidwright/dd/tricks.hpp"
-#include "bidwright/match/types.hpp"
+#include "match/board_json.hpp"
 
 namespace bidwright::web {
 
-using Json = nlohmann::ordered_json;
-
-/// "N", "E", ...
-[[nodiscard]] std::string seat_text(core::Seat seat);
-/// {"N": hand, ...}
-[[nodiscard]] Json hands_json(const core::Deal& deal);
-[[nodiscard]] Json cards_json(std::span<const core::Card> cards);
-[[nodiscard]] Json cards_json(core::Hand cards);
-/// Contract, declarer, tricks, result ("=", "+1"), score; of a passed-out board the contract only.
-void add_result(Json& json, const core::FinalContract& contract, int tricks, int score);
-/// {"N": {"C": 7, ..., "NT": 9}, ...}
-[[nodiscard]] Json table_json(const dd::TrickTable& table);
-[[nodiscard]] Json par_json(const dd::Par& par);
-
-/// Text, whatever bytes are in it.
-[[nodiscard]] std::string dump(const Json& json);
-/// A null where the text is no JSON.
-[[nodiscard]] Json parsed(std::string_view text);
+using match::add_result;
+using match::cards_json;
+using match::dump;
+using match::hands_json;
+using match::Json;
+using match::par_json;
+using match::parsed;
+using match::room_json;
+using match::seat_text;
+using match::setup_json;
+using match::table_json;
 
 }  // namespace bidwright::web

@@ -1,24 +1,31 @@
 #include "bidwright/web/pages.hpp"
 
-#include <cassert>
-
 #include <fmt/format.h>
 
-#include "web/embedded.hpp"
+#include "page/embedded.hpp"
+
+#include "bidwright/page/html.hpp"
+
+namespace bidwright::page {
+
+/// The folder page/ of this module.
+[[nodiscard]] std::span<const EmbeddedFile> table_files();
+
+}  // namespace bidwright::page
 
 namespace bidwright::web {
 
 namespace {
 
-const EmbeddedFile* find(std::string_view name) {
-  for (const EmbeddedFile& file : embedded_pages()) {
-    if (file.name == name) return &file;
+std::optional<std::string_view> find(std::string_view name) {
+  for (const auto& files : {page::table_files(), page::viewer_files()}) {
+    for (const page::EmbeddedFile& file : files) {
+      if (file.name == name) {
+        return std::string_view(reinterpret_cast<const char*>(file.bytes), file.size);
+      }
+    }
   }
-  return nullptr;
-}
-
-std::string_view contents(const EmbeddedFile& file) {
-  return {reinterpret_cast<const char*>(file.bytes), file.size};
+  return std::nullopt;
 }
 
 std::string_view type_of(std::string_view name) {
@@ -38,26 +45,20 @@ std::string tag_of(std::string_view text) {
 
 }  // namespace
 
-std::string_view page_file(std::string_view name) {
-  const EmbeddedFile* const file = find(name);
-  assert(file != nullptr);
-  return file == nullptr ? std::string_view() : contents(*file);
-}
-
 std::optional<Response> page_for(const RequestHead& head) {
   const std::string_view name =
       head.path == "/" ? "index.html" : std::string_view(head.path).substr(1);
-  const EmbeddedFile* const file = find(name);
-  if (file == nullptr) return std::nullopt;
+  const auto file = find(name);
+  if (!file) return std::nullopt;
   Response response;
-  response.type = type_of(file->name);
-  const std::string tag = tag_of(contents(*file));
+  response.type = type_of(name);
+  const std::string tag = tag_of(*file);
   response.headers.emplace_back("ETag", tag);
   response.headers.emplace_back("Cache-Control", "no-cache");
   if (head.header("if-none-match") == tag) {
     response.status = 304;
   } else {
-    response.body = contents(*file);
+    response.body = *file;
   }
   return response;
 }

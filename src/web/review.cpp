@@ -1,12 +1,8 @@
 #include "bidwright/web/review.hpp"
 
-#include <cctype>
-
 #include "web/board_json.hpp"
 
 #include "bidwright/core/score.hpp"
-#include "bidwright/formats/compose.hpp"
-#include "bidwright/formats/lin.hpp"
 
 namespace bidwright::web {
 
@@ -14,19 +10,15 @@ namespace {
 
 using core::Seat;
 
-Json calls_json(const match::RoomResult& room, const std::vector<std::string>& whys,
-                const std::map<std::size_t, std::string>& advice) {
-  Json calls = Json::array();
-  for (std::size_t i = 0; i < room.calls.size(); ++i) {
-    Json call{{"call", core::to_string(room.calls[i].call)}};
-    if (!room.calls[i].alert.empty()) call["shows"] = room.calls[i].alert;
-    if (i < whys.size() && !whys[i].empty()) call["why"] = parsed(whys[i]);
+/// Why the calls were made, and what robots would have called.
+void add_reasons(Json& calls, const std::vector<std::string>& whys,
+                 const std::map<std::size_t, std::string>& advice) {
+  for (std::size_t i = 0; i < calls.size(); ++i) {
+    if (i < whys.size() && !whys[i].empty()) calls[i]["why"] = parsed(whys[i]);
     if (const auto found = advice.find(i); found != advice.end()) {
-      call["advice"] = parsed(found->second);
+      calls[i]["advice"] = parsed(found->second);
     }
-    calls.push_back(std::move(call));
   }
-  return calls;
 }
 
 /// The decisions behind the cards, by card; those of robots, and what robots would have done.
@@ -53,67 +45,6 @@ Json double_dummy_json(const std::vector<dd::CardTricksList>& cards) {
     list.push_back(std::move(tricks));
   }
   return list;
-}
-
-/// How other programs read the board: a line of LIN behind the address of a viewer. Nothing is
-/// loaded from there unless somebody follows the link.
-std::string handviewer(const core::BoardSetup& setup, const match::RoomResult& room,
-                       const std::array<std::string, core::kSeats>& players) {
-  auto record = formats::make_record(setup.number, setup.deal, setup.dealer, setup.vulnerability);
-  core::Auction auction(setup.dealer);
-  std::vector<std::string> shows;
-  for (const core::MadeCall& made : room.calls) {
-    auction.add(made.call);
-    shows.push_back(made.alert);
-  }
-  formats::set_auction(record, auction, shows);
-  if (room.contract) {
-    core::Play play(setup.deal, *room.contract);
-    for (const core::Card card : room.cards) play.add(card);
-    formats::set_play(record, play);
-  }
-  formats::set_result(record, room.tricks);
-  for (const Seat seat : core::kAllSeats) {
-    record.set_player(seat, players[static_cast<std::size_t>(seat)]);
-  }
-  std::string address = "https://www.bridgebase.com/tools/handviewer.html?lin=";
-  for (const char c : formats::write_lin_hand(record)) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (std::isalnum(byte) != 0 || c == '-' || c == '.' || c == '_') {
-      address += c;
-    } else if (c != '\n' && c != '\r') {
-      address += fmt::format("%{:02X}", byte);
-    }
-  }
-  return address;
-}
-
-Json room_json(std::string_view name, const core::BoardSetup& setup, const match::RoomResult& room,
-               const std::array<std::string, core::kSeats>& players) {
-  Json json{{"name", name}};
-  add_result(json, room.contract, room.tricks, room.score);
-  Json& names = json["players"];
-  for (const Seat seat : core::kAllSeats) {
-    names[seat_text(seat)] = players[static_cast<std::size_t>(seat)];
-  }
-  if (room.forfeit) {
-    json["forfeit"] = fmt::format("{}: {}", room.forfeit->offender, room.forfeit->reason);
-  }
-  json["cards"] = cards_json(room.cards);
-  if (room.contract) {
-    core::Play play(setup.deal, *room.contract);
-    std::string by;
-    std::string winners;
-    for (const core::Card card : room.cards) {
-      by += core::letter(play.turn());
-      play.add(card);
-      if (play.current_trick().empty()) winners += core::letter(play.leader());
-    }
-    json["by"] = std::move(by);
-    json["winners"] = std::move(winners);
-  }
-  json["handviewer"] = handviewer(setup, room, players);
-  return json;
 }
 
 }  // namespace
@@ -156,7 +87,7 @@ std::optional<Story> story_at(const FinishedBoard& board, std::size_t step) {
 
 std::string to_json(const FinishedBoard& board, std::size_t index) {
   Json here = room_json("This table", board.setup, board.here, board.players);
-  here["calls"] = calls_json(board.here, board.whys, board.advice);
+  add_reasons(here["calls"], board.whys, board.advice);
   here["claimed"] = board.claimed;
   here["whys"] =
       whys_json(board.here.calls.size(), board.here.cards.size(), board.whys, board.advice);
@@ -166,17 +97,12 @@ std::string to_json(const FinishedBoard& board, std::size_t index) {
   if (board.elsewhere) {
     std::array<std::string, core::kSeats> players;
     players.fill(board.who_elsewhere);
-    Json elsewhere = room_json("Other table", board.setup, *board.elsewhere, players);
-    elsewhere["calls"] = calls_json(*board.elsewhere, {}, {});
-    rooms.push_back(std::move(elsewhere));
+    rooms.push_back(room_json("Other table", board.setup, *board.elsewhere, players));
   }
-  Json json{{"index", index},
-            {"number", board.setup.number},
-            {"dealer", seat_text(board.setup.dealer)},
-            {"vulnerable", core::name(board.setup.vulnerability)},
-            {"home", board.home == core::Side::kNorthSouth ? "NS" : "EW"},
-            {"hands", hands_json(board.setup.deal)},
-            {"rooms", std::move(rooms)}};
+  Json json = setup_json(board.setup);
+  json["index"] = index;
+  json["home"] = board.home == core::Side::kNorthSouth ? "NS" : "EW";
+  json["rooms"] = std::move(rooms);
   if (board.double_dummy) {
     json["table"] = table_json(board.double_dummy->table);
     json["par"] = par_json(board.double_dummy->par);

@@ -19,7 +19,9 @@ TEST(Page, StandsAlone) {
   const std::string page = document("A & B", "<p>x</p>");
   EXPECT_THAT(page, HasSubstr("<title>A &amp; B</title>"));
   EXPECT_THAT(page, Not(HasSubstr("<script")));
-  EXPECT_THAT(page, Not(HasSubstr("http")));
+  EXPECT_THAT(page, Not(HasSubstr("http:")));
+  EXPECT_THAT(page, Not(HasSubstr("https:")));
+  EXPECT_THAT(document("A", "", "", "run();"), HasSubstr("<script>\nrun();</script>"));
 }
 
 TEST(Chart, TicksAreRoundNumbersThatCoverTheRange) {

@@ -124,5 +124,21 @@ TEST_F(ServeCommand, APersonPlaysInABrowser) {
   EXPECT_EQ(browser.status, 0) << browser.out << browser.err;
 }
 
+TEST_F(ServeCommand, ThePageOfAMatchIsSteppedThroughInABrowser) {
+  if (!has_program("python3") || !has_program("chromium")) {
+    GTEST_SKIP() << "python3 or chromium is not installed";
+  }
+  const test::TempDir directory;
+  const std::string out = (directory / "match").string();
+  const auto match =
+      test::run_bidwright({"match", "--home", "reference", "--away", "pass", "--boards", "6",
+                           "--samples", "0", "--explain-decisions", "--out", out},
+                          {}, 200s);
+  ASSERT_EQ(match.status, 0) << match.err;
+  const auto browser = test::run_process(
+      {"python3", kSource + "/tests/web/report_in_browser.py", out + "/report.html"}, {}, 200s);
+  EXPECT_EQ(browser.status, 0) << browser.out << browser.err;
+}
+
 }  // namespace
 }  // namespace bidwright

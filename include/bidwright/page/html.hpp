@@ -1,5 +1,5 @@
-// Stand-alone HTML pages: no scripts, no outside links, readable on a desktop, a phone and paper,
-// in a light and in a dark scheme. Text only; whoever calls writes the file.
+// Stand-alone HTML pages: nothing is loaded from anywhere, readable without scripts, on a desktop,
+// a phone and paper, in a light and in a dark scheme. Text only; whoever calls writes the file.
 #pragma once
 
 #include <string>
@@ -10,9 +10,13 @@ namespace bidwright::page {
 /// For element content and quoted attributes. Control characters become blanks.
 [[nodiscard]] std::string escape(std::string_view text);
 
+/// A file of the viewer of boards: "cards.js", "viewer.js", "viewer.css", "report.js",
+/// "colours.css"; empty if there is none of this name.
+[[nodiscard]] std::string_view viewer_file(std::string_view name);
+
 /// A whole document around `body`, which is HTML already. `style` is added to the common style:
 /// body text, headings, tables (class "plain" for figures), charts, notes (class "note").
 [[nodiscard]] std::string document(std::string_view title, std::string_view body,
-                                   std::string_view style = {});
+                                   std::string_view style = {}, std::string_view script = {});
 
 }  // namespace bidwright::page

@@ -9,9 +9,6 @@
 
 namespace bidwright::web {
 
-/// The contents of a file of page/; it must be there.
-[[nodiscard]] std::string_view page_file(std::string_view name);
-
 /// The answer for a path such as "/" or "/table.js"; none: there is no such page.
 [[nodiscard]] std::optional<Response> page_for(const RequestHead& head);
 

@@ -1,0 +1,51 @@
+"""report_in_browser.py REPORT.HTML: the page of a match as a file, in headless Chromium.
+
+Boards are put in order, chosen and stepped through; on a phone nothing is wider than the screen;
+without scripts everything is there to read.
+"""
+
+import sys
+
+from browser import Browser, Failure
+
+address = "file://" + sys.argv[1]
+
+
+def expect(page, expression, what):
+    if not page.js(f"!!({expression})"):
+        raise Failure(what)
+
+
+with Browser() as browser:
+    page = browser.open(address)
+    page.wait("document.querySelector('.toolbar')")
+    boards = page.js("document.querySelectorAll('table.boards tr[data-board]').length")
+    page.click(".toolbar input[type='checkbox']")
+    expect(page, """(() => { const swings = [...document.querySelectorAll("table.boards tr[data-board]")]
+      .map((row) => Math.abs(row.dataset.imps)); return swings.every((swing, i) => i === 0 || swing <= swings[i - 1]); })()""",
+           "boards are not in order of their swings")
+    page.js("""(() => { const box = document.querySelector("input[type='search']"); box.value = "9NT";
+      box.dispatchEvent(new Event("input")); })()""")
+    expect(page, "[...document.querySelectorAll('table.boards tr[data-board]')].every((row) => row.hidden)",
+           "a contract that nobody bid was found")
+    page.js("""(() => { const box = document.querySelector("input[type='search']"); box.value = "";
+      box.dispatchEvent(new Event("input")); })()""")
+    page.click("article header button")
+    page.wait("document.querySelector('.stepper .compass')")
+    page.key("End")
+    page.wait("document.querySelector('.stepper .controls').textContent.includes('the end')")
+    page.key("ArrowLeft")
+    page.wait("!document.querySelector('.stepper .controls').textContent.includes('the end')")
+    phone = browser.open(address, width=390, height=844, phone=True, dark=True)
+    phone.wait("document.querySelector('.toolbar')")
+    phone.js("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+    expect(phone, "document.documentElement.scrollWidth <= innerWidth", "the page is too wide")
+    complaints = page.complaints() + phone.complaints()
+    if complaints:
+        raise Failure("\n".join(complaints))
+    # What scripts add is hidden or marked; the rest stands in the file.
+    with open(sys.argv[1], encoding="utf-8") as file:
+        text = file.read()
+    if text.count("<article") != boards or text.count('class="compass"') != boards:
+        raise Failure("without scripts boards are missing")
+    print(f"{boards} boards")
