@@ -7,6 +7,8 @@ install(TARGETS ${modules} EXPORT bidwright-targets
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY include/bidwright DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(TARGETS bidwright_program RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+file(GLOB shipped CONFIGURE_DEPENDS models/*.bwm models/*.bwn)
+install(FILES ${shipped} DESTINATION ${CMAKE_INSTALL_DATADIR}/bidwright)
 install(EXPORT bidwright-targets NAMESPACE bidwright::
   DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/bidwright)
 

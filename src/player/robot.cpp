@@ -24,7 +24,11 @@ core::Random random_of(std::uint64_t seed, const DecisionPlace& place) {
 }
 
 Robot::Robot(std::shared_ptr<const CallPolicy> policy, RobotOptions options)
-    : policy_(std::move(policy)), options_(std::move(options)) {}
+    : policy_(std::move(policy)), options_(std::move(options)) {
+  // If they are missing, that is said before anybody plays.
+  (void)sampling::NaturalPriors::shipped();
+  (void)sampling::PlayPriors::shipped();
+}
 
 void Robot::begin_board(const core::BoardStart& board) {
   board_ = board.number;

@@ -18,6 +18,12 @@ nn::Weights CallNet::weights() {
   return weights;
 }
 
+nn::Weights CallNets::weights() {
+  nn::Weights all = opening.weights();
+  for (const auto block : later.weights()) all.push_back(block);
+  return all;
+}
+
 CallNet::First CallNet::hand_sum(const Active& active) const {
   First sum{};
   net_.add(active, sum);

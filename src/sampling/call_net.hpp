@@ -55,6 +55,9 @@ class CallNet {
 struct CallNets {
   CallNet opening{kOpenerInputs, kPassesInputs};
   CallNet later{kHandInputs, kAuctionInputs + kSuitInputs};
+
+  /// Of both.
+  [[nodiscard]] nn::Weights weights();
 };
 
 }  // namespace bidwright::sampling

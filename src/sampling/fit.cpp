@@ -6,12 +6,12 @@
 #include <numeric>
 
 #include "call_net.hpp"
-#include "call_net_text.hpp"
 
 #include "bidwright/core/random.hpp"
 #include "bidwright/nn/dense.hpp"
 #include "bidwright/nn/infer.hpp"
 #include "bidwright/nn/sparse.hpp"
+#include "bidwright/sampling/natural.hpp"
 
 namespace bidwright::sampling {
 
@@ -229,9 +229,10 @@ void soften(CallNet& net, float softness) {
 
 }  // namespace
 
-FittedCalls fit_natural_priors(std::span<const RecordedBoard> training,
-                               std::span<const RecordedBoard> held_out, const FitOptions& options,
-                               const std::function<void(const FitProgress&)>& tell) {
+nn::WeightsFile fit_natural_priors(std::span<const RecordedBoard> training,
+                                   std::span<const RecordedBoard> held_out,
+                                   const FitOptions& options,
+                                   const std::function<void(const FitProgress&)>& tell) {
   CallNets nets;
   FitOptions of_openings = options;
   of_openings.decay = options.opening_decay;
@@ -243,8 +244,9 @@ FittedCalls fit_natural_priors(std::span<const RecordedBoard> training,
                      .run("later calls", tell));
   soften(nets.opening, options.opening_softness);
   soften(nets.later, options.later_softness);
-  EncodedNets encoded = encode_nets(nets);
-  return {std::move(encoded.source), std::move(encoded.scales), std::move(encoded.text)};
+  nn::WeightsFile file{.kind = std::string(NaturalPriors::kKind), .about = {}, .blocks = {}};
+  file.add(nets.weights(), nn::Precision::kBytes);
+  return file;
 }
 
 }  // namespace bidwright::sampling

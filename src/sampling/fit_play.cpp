@@ -1,13 +1,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include <fmt/format.h>
-
-#include "numbers_text.hpp"
 #include "play_features.hpp"
 
 #include "bidwright/core/random.hpp"
 #include "bidwright/sampling/fit.hpp"
+#include "bidwright/sampling/play_priors.hpp"
 
 namespace bidwright::sampling {
 
@@ -79,9 +77,9 @@ std::pair<double, double> measure(const std::vector<Example>& examples,
 
 }  // namespace
 
-FittedPriors fit_play_priors(std::span<const RecordedBoard> training,
-                             std::span<const RecordedBoard> held_out, const PlayFitOptions& options,
-                             const std::function<void(const FitProgress&)>& tell) {
+FittedPlay fit_play_priors(std::span<const RecordedBoard> training,
+                           std::span<const RecordedBoard> held_out, const PlayFitOptions& options,
+                           const std::function<void(const FitProgress&)>& tell) {
   const auto examples = examples_of(training);
   const auto others = examples_of(held_out);
   std::vector<float> weights(kPlayFeatures);
@@ -111,13 +109,11 @@ FittedPriors fit_play_priors(std::span<const RecordedBoard> training,
     tell({"cards", pass, options.passes, loss / static_cast<double>(examples.size()), held_out_loss,
           accuracy});
   }
-  const float scale = scale_of(weights);
-  const std::string text = encode_numbers(weights, scale);
-  std::vector<float> quantised(kPlayFeatures);
-  if (!decode_numbers(text, scale, quantised)) return {};
-  return {fmt::format("constexpr float kPlayScale = {:.9g}F;\n", scale) +
-              as_source_text("kPlayText", text),
-          measure(others, quantised).first};
+  FittedPlay fitted;
+  fitted.weights.kind = PlayPriors::kKind;
+  fitted.weights.add({weights}, nn::Precision::kBytes);
+  fitted.held_out_loss = measure(others, fitted.weights.blocks.front().numbers).first;
+  return fitted;
 }
 
 }  // namespace bidwright::sampling

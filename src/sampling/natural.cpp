@@ -3,18 +3,17 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <string>
+
+#include <fmt/format.h>
 
 #include "call_net.hpp"
-#include "call_net_text.hpp"
 
 #include "bidwright/core/error.hpp"
+#include "bidwright/nn/shipped_file.hpp"
 
 namespace bidwright::sampling {
 
 namespace {
-
-#include "natural_weights.inc"
 
 /// The share of "any of the legal calls".
 constexpr float kAnyCall = 0.003F;
@@ -116,12 +115,13 @@ struct NaturalPriors::Nets {
   CallNets nets;
 };
 
-NaturalPriors::NaturalPriors(std::span<const float> scales, std::string_view text) {
+NaturalPriors::NaturalPriors(const nn::WeightsFile& weights) {
   auto nets = std::make_unique<Nets>();
-  if (!decode_nets(scales, text, nets->nets)) {
-    throw core::StartupError(
-        "the natural priors are not of the shape this program reads: write them again with "
-        "'bidwright lab priors'");
+  const auto copied = weights.copy_to(nets->nets.weights());
+  if (!copied) {
+    throw core::StartupError(fmt::format(
+        "the natural priors are of another shape: {}; 'bidwright lab priors' writes them again",
+        copied.error().message));
   }
   nets_ = std::move(nets);
 }
@@ -129,7 +129,7 @@ NaturalPriors::NaturalPriors(std::span<const float> scales, std::string_view tex
 NaturalPriors::~NaturalPriors() = default;
 
 const NaturalPriors& NaturalPriors::shipped() {
-  static const NaturalPriors priors(kScales, kText);
+  static const NaturalPriors priors(nn::load_shipped_weights("natural.bwn", kKind));
   return priors;
 }
 

@@ -3,16 +3,16 @@
 #include <algorithm>
 #include <cmath>
 
-#include "numbers_text.hpp"
+#include <fmt/format.h>
+
 #include "play_features.hpp"
 
 #include "bidwright/core/error.hpp"
+#include "bidwright/nn/shipped_file.hpp"
 
 namespace bidwright::sampling {
 
 namespace {
-
-#include "play_weights.inc"
 
 /// The share of "any of the legal cards".
 constexpr float kAnyCard = 0.1F;
@@ -23,18 +23,20 @@ struct PlayPriors::SeatPlays::Plays {
   std::vector<PlayContext> contexts;
 };
 
-PlayPriors::PlayPriors(float scale, std::string_view text) : weights_(kPlayFeatures) {
-  if (!decode_numbers(text, scale, weights_)) {
+PlayPriors::PlayPriors(const nn::WeightsFile& weights) : weights_(kPlayFeatures) {
+  const auto copied = weights.copy_to({weights_});
+  if (!copied) {
     throw core::StartupError(
-        "the priors of card play are not of the shape this program reads: write them again with "
-        "'bidwright lab priors'");
+        fmt::format("the priors of card play are of another shape: {}; 'bidwright lab priors' "
+                    "writes them again",
+                    copied.error().message));
   }
 }
 
 PlayPriors::~PlayPriors() = default;
 
 const PlayPriors& PlayPriors::shipped() {
-  static const PlayPriors priors(kPlayScale, kPlayText);
+  static const PlayPriors priors(nn::load_shipped_weights("play.bwn", kKind));
   return priors;
 }
 

@@ -13,6 +13,13 @@ if(NOT output MATCHES "^bidwright [0-9.]+\n$")
   message(FATAL_ERROR "the installed program says: ${output}")
 endif()
 
+# What ships with it is found where it is installed.
+run(${CMAKE_COMMAND} -E chdir ${WORK}/prefix ${WORK}/prefix/bin/bidwright bench --signature
+  --subject sampling --subject bidding)
+if(NOT output MATCHES "^signature [0-9]+\n$")
+  message(FATAL_ERROR "the installed program says: ${output}")
+endif()
+
 run(${CMAKE_COMMAND} -S ${CONSUMER} -B ${WORK}/build -G ${GENERATOR}
   -D CMAKE_PREFIX_PATH=${WORK}/prefix -D CMAKE_CXX_COMPILER=${CXX} -D CMAKE_BUILD_TYPE=Debug)
 run(${CMAKE_COMMAND} --build ${WORK}/build)

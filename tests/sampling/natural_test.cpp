@@ -103,8 +103,9 @@ TEST(NaturalPriors, ReadEveryCallOfTheSeat) {
 }
 
 TEST(NaturalPriors, RefuseNumbersOfAnotherShape) {
-  const std::array<float, 7> scales{};
-  EXPECT_THROW(NaturalPriors(scales, "AAAA"), core::StartupError);
+  nn::WeightsFile weights{std::string(NaturalPriors::kKind), {}, {}};
+  weights.blocks.push_back({nn::Precision::kFloat32, 0.0F, {1.0F}});
+  EXPECT_THROW(NaturalPriors{weights}, core::StartupError);
 }
 
 }  // namespace

@@ -80,7 +80,9 @@ TEST(PlayPriors, SayNothingOfASeatThatHasNotPlayed) {
 }
 
 TEST(PlayPriors, RefuseNumbersOfAnotherShape) {
-  EXPECT_THROW(PlayPriors(1.0F, "AAAA"), core::StartupError);
+  nn::WeightsFile weights{std::string(PlayPriors::kKind), {}, {}};
+  weights.blocks.push_back({nn::Precision::kFloat32, 0.0F, {1.0F}});
+  EXPECT_THROW(PlayPriors{weights}, core::StartupError);
 }
 
 }  // namespace

@@ -1,12 +1,11 @@
 #include "model_flag.hpp"
 
-#include <filesystem>
-
 #include <fmt/core.h>
 
 #include "errors.hpp"
 
 #include "bidwright/bidding/model_file.hpp"
+#include "bidwright/nn/shipped_file.hpp"
 
 namespace bidwright::tools {
 
@@ -16,14 +15,7 @@ void add_model_flag(Command& command, ModelFlag& flag) {
 }
 
 std::string find_shipped_file(const std::string& name) {
-  namespace fs = std::filesystem;
-  std::error_code error;
-  const fs::path program = fs::read_symlink("/proc/self/exe", error).parent_path();
-  for (const fs::path& folder :
-       {program / "../share/bidwright", program / "../../models", fs::path("models")}) {
-    if (fs::exists(folder / name, error)) return (folder / name).lexically_normal().string();
-  }
-  return {};
+  return nn::find_shipped_file(name).value_or("").string();
 }
 
 std::string shipped_file(const std::string& name) {

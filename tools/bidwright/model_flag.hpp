@@ -17,8 +17,8 @@ struct ModelFlag {
 
 void add_model_flag(Command& command, ModelFlag& flag);
 
-/// The file that the flag names, or default.bwm: as installed beside the program, as it lies in
-/// the source tree, or in ./models. Ends the program if there is none.
+/// The file that the flag names, or default.bwm where nn/shipped_file.hpp looks for it. Ends the
+/// program if there is none.
 [[nodiscard]] std::string model_path(const ModelFlag& flag);
 
 inline constexpr const char* kTricksFile = "tricks.bwn";

@@ -1,17 +1,16 @@
 // Learns the priors from recorded games: of calls, P(call | hand, auction so far), by Adam, and of
 // cards, P(card | hand, what everybody sees), by Adagrad, both on the log loss. The same games and
-// options give the same numbers. The results are the source files that the module compiles in.
+// options give the same numbers. The results are files of weights, in bytes, that models/ ships.
 #pragma once
 
 #include <functional>
 #include <span>
-#include <string>
 #include <string_view>
 #include <vector>
 
 #include "bidwright/core/auction.hpp"
 #include "bidwright/core/deal.hpp"
-#include "bidwright/core/error.hpp"
+#include "bidwright/nn/weights_file.hpp"
 
 namespace bidwright::sampling {
 
@@ -57,29 +56,19 @@ struct FitProgress {
   double held_out_accuracy = 0;
 };
 
-struct FittedCalls {
-  /// The numbers, quantised, as C++ string literals.
-  std::string source;
-  /// As NaturalPriors takes them.
-  std::vector<float> scales;
-  std::string text;
-};
-
-struct FittedPriors {
-  /// The numbers, quantised, as C++ string literals.
-  std::string source;
-  /// The loss on what was held out, after quantisation.
+struct FittedPlay {
+  nn::WeightsFile weights;
+  /// The loss on what was held out, by the weights as they are in the file.
   double held_out_loss = 0;
 };
 
-[[nodiscard]] FittedCalls fit_natural_priors(std::span<const RecordedBoard> training,
-                                             std::span<const RecordedBoard> held_out,
-                                             const FitOptions& options,
-                                             const std::function<void(const FitProgress&)>& tell);
+[[nodiscard]] nn::WeightsFile fit_natural_priors(
+    std::span<const RecordedBoard> training, std::span<const RecordedBoard> held_out,
+    const FitOptions& options, const std::function<void(const FitProgress&)>& tell);
 
-[[nodiscard]] FittedPriors fit_play_priors(std::span<const RecordedBoard> training,
-                                           std::span<const RecordedBoard> held_out,
-                                           const PlayFitOptions& options,
-                                           const std::function<void(const FitProgress&)>& tell);
+[[nodiscard]] FittedPlay fit_play_priors(std::span<const RecordedBoard> training,
+                                         std::span<const RecordedBoard> held_out,
+                                         const PlayFitOptions& options,
+                                         const std::function<void(const FitProgress&)>& tell);
 
 }  // namespace bidwright::sampling

@@ -1,5 +1,6 @@
 // The natural priors: how a player of a natural system calls, learnt from recorded auctions of such
-// players (fit.hpp) and compiled in. They weigh the hands of opponents who disclosed nothing.
+// players (fit.hpp), in models/natural.bwn. They weigh the hands of opponents who disclosed
+// nothing.
 //
 // Unknown players may bid otherwise, so the probabilities are less sharp than those of the players
 // learnt from, and blended with a little of "any legal call", which is also the floor.
@@ -7,18 +8,22 @@
 
 #include <array>
 #include <memory>
+#include <string_view>
 
+#include "bidwright/nn/weights_file.hpp"
 #include "bidwright/sampling/call_model.hpp"
 
 namespace bidwright::sampling {
 
 class NaturalPriors : public CallModel {
  public:
-  /// What the project ships. Loaded once; any thread may use it.
+  /// What the project ships. Loaded when first asked for, once; any thread may use it. StartupError
+  /// if the file is missing or damaged.
   [[nodiscard]] static const NaturalPriors& shipped();
 
-  /// `text` and `scales` as fit_natural_priors() writes them.
-  NaturalPriors(std::span<const float> scales, std::string_view text);
+  static constexpr std::string_view kKind = "natural calls";
+  /// As fit_natural_priors() makes them.
+  explicit NaturalPriors(const nn::WeightsFile& weights);
   ~NaturalPriors() override;
 
   [[nodiscard]] std::unique_ptr<SeatCalls> bind(const core::Auction& auction, core::Seat seat,

@@ -1,6 +1,6 @@
 // How players choose their cards: P(card | hand, what everybody sees), learnt from recorded games
-// (fit.hpp) and compiled in. It weighs hidden hands by the cards they have played: who led fourth
-// best holds length, who played the queen third in hand has not the jack.
+// (fit.hpp), in models/play.bwn. It weighs hidden hands by the cards they have played: who led
+// fourth best holds length, who played the queen third in hand has not the jack.
 //
 // A linear model over features of each card that could have been played, softmax over those. Since
 // others play otherwise, it is blended with "any legal card".
@@ -13,17 +13,20 @@
 
 #include "bidwright/core/auction.hpp"
 #include "bidwright/core/hand.hpp"
+#include "bidwright/nn/weights_file.hpp"
 #include "bidwright/sampling/view.hpp"
 
 namespace bidwright::sampling {
 
 class PlayPriors {
  public:
-  /// What the project ships. Loaded once; any thread may use it.
+  /// What the project ships. Loaded when first asked for, once; any thread may use it. StartupError
+  /// if the file is missing or damaged.
   [[nodiscard]] static const PlayPriors& shipped();
 
-  /// As fit_play_priors() writes them.
-  PlayPriors(float scale, std::string_view text);
+  static constexpr std::string_view kKind = "card play";
+  /// As fit_play_priors() makes them.
+  explicit PlayPriors(const nn::WeightsFile& weights);
   ~PlayPriors();
   PlayPriors(const PlayPriors&) = delete;
   PlayPriors& operator=(const PlayPriors&) = delete;

@@ -10,14 +10,15 @@
 #include <string>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "errors.hpp"
-#include "files.hpp"
 #include "lab/lab.hpp"
 #include "lab/lab_data.hpp"
 #include "lab/report.hpp"
 
 #include "bidwright/core/error.hpp"
+#include "bidwright/nn/weights_file.hpp"
 #include "bidwright/sampling/fit.hpp"
 #include "bidwright/sampling/natural.hpp"
 #include "bidwright/sampling/reading.hpp"
@@ -30,7 +31,7 @@ namespace {
 struct PriorsFlags {
   std::string games = "../shared/data/wbridge5_games.tsv.zst";
   std::string fresh = kSilentGames;
-  std::string out = "src/sampling";
+  std::string out = "models";
   std::size_t train = 4000;
   std::uint64_t seed = 1;
 };
@@ -41,11 +42,14 @@ void tell(const sampling::FitProgress& progress) {
              progress.held_out_loss, 100 * progress.held_out_accuracy);
 }
 
-void write(const std::string& path, std::string_view source) {
-  value_or_fail(write_file(path, fmt::format("// Written by `bidwright lab priors`; not to be "
-                                             "edited.\n{}",
-                                             source)),
-                path);
+void write(nn::WeightsFile weights, const PriorsFlags& flags, std::string_view name) {
+  weights.about = nlohmann::json{
+      {"learnt by", "bidwright lab priors"},
+      {"games", flags.train},
+      {"seed",
+       flags.seed}}.dump();
+  const std::string path = fmt::format("{}/{}", flags.out, name);
+  if (auto saved = nn::save_weights(weights, path); !saved) fail(saved.error().message);
   fmt::print("written: {}\n", path);
 }
 
@@ -55,7 +59,7 @@ std::vector<sampling::RecordedBoard> boards_of(const std::vector<training::Recor
   return boards;
 }
 
-/// What this program has compiled in; nothing if that is of another shape.
+/// What ships with this program; nothing if it is not there, or of another shape.
 const sampling::CallModel* shipped_priors() {
   try {
     return &sampling::NaturalPriors::shipped();
@@ -140,11 +144,11 @@ void run_priors(const PriorsFlags& flags) {
   if (!fresh.empty()) {
     sets.push_back({"silent opponents, fresh deals", fresh, core::Side::kNorthSouth});
   }
-  report_reading(sampling::NaturalPriors(fitted.scales, fitted.text), sets, report);
+  report_reading(sampling::NaturalPriors(fitted), sets, report);
   report.note(fmt::format("Cards: mean of -log P {:.4f}. {} games not learnt from.",
                           plays.held_out_loss, held_out.size()));
-  write(flags.out + "/natural_weights.inc", fitted.source);
-  write(flags.out + "/play_weights.inc", plays.source);
+  write(fitted, flags, "natural.bwn");
+  write(plays.weights, flags, "play.bwn");
 }
 
 }  // namespace
@@ -155,7 +159,7 @@ void add_lab_priors(Command& lab) {
       lab.add_subcommand("priors", "Learn the priors of the sampler from recorded games");
   command->add_option("--games", flags->games, "Recorded games")->capture_default_str();
   command->add_option("--fresh", flags->fresh, kFreshHelp)->capture_default_str();
-  command->add_option("--out", flags->out, "The folder to write the two source files into")
+  command->add_option("--out", flags->out, "The folder to write natural.bwn and play.bwn into")
       ->capture_default_str();
   command->add_option("--train", flags->train, "Games to learn from; the others measure")
       ->capture_default_str();
