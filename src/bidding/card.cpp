@@ -1,6 +1,9 @@
 #include "bidwright/bidding/card.hpp"
 
 #include <algorithm>
+#include <map>
+
+#include "bidding/card_hands.hpp"
 
 #include "bidwright/bidding/explain.hpp"
 #include "bidwright/page/html.hpp"
@@ -12,6 +15,10 @@ namespace {
 constexpr double kRare = 0.003;
 /// Nodes that fewer hands of the sample reached are not unfolded.
 constexpr std::uint64_t kFewHands = 40;
+/// Pairs that are bid for the example hands.
+constexpr std::uint32_t kExamplePairs = 120'000;
+/// A suit that so few hands hold cards of is not what its bid is about.
+constexpr int kArtificialLength = 2;
 
 constexpr std::string_view kStyle = R"css(
 .calls { list-style: none; margin: .25rem 0 .75rem; padding: 0; }
@@ -21,7 +28,13 @@ constexpr std::string_view kStyle = R"css(
 .bid { font-weight: 650; white-space: nowrap; }
 .shows { font-variant-numeric: tabular-nums; }
 .shows small { display: block; color: var(--soft); font-size: .85rem; }
-.tag { color: var(--soft); font-size: .85rem; white-space: nowrap; }
+.example { display: block; color: var(--soft); font-size: .82rem; font-variant-numeric: tabular-nums; }
+.or { display: block; font-size: .92rem; } .or::before { content: "or "; color: var(--soft); }
+#search input { font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--line); border-radius: .5rem; padding: .35rem .7rem;
+  width: min(100%, 26rem); }
+.results { max-height: 24rem; overflow: auto; } .found { padding: .3rem 0; }
+@media print { #search { display: none; } .row { break-inside: avoid; } }
+.tag { color: var(--soft); font-size: .85rem; }
 .often { text-align: right; font-variant-numeric: tabular-nums; color: var(--soft);
          white-space: nowrap; }
 .bar { display: block; height: 3px; margin-top: 2px; background: var(--line);
@@ -84,13 +97,50 @@ std::string usual_html(const Meaning& meaning) {
   return fmt::format("<small>usually {}</small>", coloured(text));
 }
 
-std::string row_html(const ShownCall& call) {
-  const std::string_view tag = call.forcing ? "forcing" : call.to_play ? "to play" : "";
+/// 1 forcing, 2 to play, 4 artificial, added up: as system.js reads them.
+int tags_of(const ShownCall& call) {
+  int tags = call.forcing ? 1 : call.to_play ? 2 : 0;
+  if (!call.call.is_bid() || call.meaning.seen == 0) return tags;
+  const auto suit = core::trump_of(call.call.bid().strain());
+  if (suit && call.meaning.usual_length[static_cast<std::size_t>(*suit)].low <= kArtificialLength) {
+    tags += 4;
+  }
+  return tags;
+}
+
+std::string tags_text(int tags) {
+  std::string text = (tags & 1) != 0 ? "forcing" : (tags & 2) != 0 ? "to play" : "";
+  if ((tags & 4) != 0) text += text.empty() ? "artificial" : ", artificial";
+  return text;
+}
+
+/// Spades first, the suits between dots: "AKQ92.K5.QJ4.T83".
+std::string example_text(const CardHands& hands, Step step) {
+  const auto example = hands.example(step);
+  return example ? core::to_string(*example) : std::string();
+}
+
+/// One range, or the two kinds of hands that it would blur.
+std::string shows_html(const ShownCall& call, const CardHands& hands) {
+  const auto kinds = kinds_of(hands.of(call.step));
+  if (kinds.empty()) return coloured(short_text(call.meaning)) + usual_html(call.meaning);
+  std::string html;
+  for (const HandKind& kind : kinds) {
+    html += fmt::format("<span class=\"{}\">{} <small>({})</small></span>",
+                        html.empty() ? "either" : "or", coloured(short_text(kind.meaning)),
+                        percent(kind.share));
+  }
+  return html;
+}
+
+std::string row_html(const ShownCall& call, const CardHands& hands) {
+  const std::string example = example_text(hands, call.step);
   return fmt::format(
       "<span class=\"bid\">{}</span><span class=\"shows\">{}{}</span><span class=\"tag\">{}</span>"
       "<span class=\"often\">{}<span class=\"bar\"><i style=\"width:{:.0f}%\"></i></span></span>",
-      bid_html(call.call), coloured(short_text(call.meaning)), usual_html(call.meaning), tag,
-      percent(call.share), std::max(1.0, 100 * call.share));
+      bid_html(call.call), shows_html(call, hands),
+      example.empty() ? "" : fmt::format("<small class=\"example\">{}</small>", example),
+      tags_text(tags_of(call)), percent(call.share), std::max(1.0, 100 * call.share));
 }
 
 std::string note_html(std::string_view what, const std::vector<core::Call>& calls) {
@@ -101,17 +151,26 @@ std::string note_html(std::string_view what, const std::vector<core::Call>& call
 class Card {
  public:
   Card(const Model& model, Condition condition, std::string prefix)
-      : model_(model), condition_(condition), prefix_(std::move(prefix)) {}
+      : model_(model),
+        condition_(condition),
+        prefix_(std::move(prefix)),
+        hands_(model, condition, kExamplePairs) {}
 
-  std::string chapter() const {
+  std::string chapter() {
     const std::uint32_t root = model_.roots[condition_.index()];
     const ShownNode openings = show_node(model_, condition_, root);
     std::string html = "<h2>Openings</h2>\n" + list(openings, false, 0);
     html += note_html("Never opened:", openings.unused);
     html += jump_list(openings);
     html += "<h2>Responses and rebids</h2>\n";
+    // The first node of the rest is the root, so that a search finds everything.
+    static_cast<void>(rest_of(root));
     for (const ShownCall& call : openings.calls) html += opening(call);
-    return html;
+    std::string rest;
+    for (const std::string& node : rest_) rest += (rest.empty() ? "" : ",\n") + node;
+    return html +
+           fmt::format("<script type=\"application/json\" data-chapter=\"{}\">[{}]</script>\n",
+                       prefix_, rest);
   }
 
  private:
@@ -131,7 +190,7 @@ class Card {
     return call.next && show_node(model_, condition_, *call.next).seen >= kFewHands;
   }
 
-  [[nodiscard]] std::string opening(const ShownCall& call) const {
+  [[nodiscard]] std::string opening(const ShownCall& call) {
     if (!unfolds(call)) return {};
     const ShownNode node = show_node(model_, condition_, *call.next);
     const std::string_view who =
@@ -144,8 +203,9 @@ class Card {
         note_html("Not used:", node.unused));
   }
 
-  /// The calls of a node, those that lead on with their continuations folded in.
-  [[nodiscard]] std::string list(const ShownNode& node, bool unfold, double rare_share) const {
+  /// The calls of a node; what follows those that lead on is in the rest, drawn when it is
+  /// unfolded.
+  [[nodiscard]] std::string list(const ShownNode& node, bool unfold, double rare_share) {
     std::string html = "<ul class=\"calls\">\n";
     std::vector<core::Call> rare;
     for (const ShownCall& call : node.calls) {
@@ -153,28 +213,45 @@ class Card {
         rare.push_back(call.call);
         continue;
       }
-      const std::string row = row_html(call);
+      const std::string row = row_html(call, hands_);
       if (unfold && unfolds(call)) {
-        html += fmt::format("<li><details><summary class=\"row\">{}</summary>{}</details></li>\n",
-                            row, next(call));
+        html += fmt::format(
+            "<li><details data-of=\"{}\" data-node=\"{}\"><summary class=\"row\">{}</summary>"
+            "</details></li>\n",
+            prefix_, rest_of(*call.next), row);
       } else {
         html += fmt::format("<li><div class=\"row\">{}</div></li>\n", row);
       }
     }
     html += "</ul>\n";
-    return html + note_html("Rarely:", rare);
+    return html + note_html("Rarely, fewer than 3 times in 1,000:", rare);
   }
 
-  [[nodiscard]] std::string next(const ShownCall& call) const {
-    const ShownNode node = show_node(model_, condition_, *call.next);
-    return fmt::format("<div class=\"next\"><p class=\"who\">The partner, over {}:</p>\n{}{}</div>",
-                       bid_html(call.call), list(node, true, kRare),
-                       note_html("Not used:", node.unused));
+  /// The node among the rest, with all that follows it; its number there.
+  std::size_t rest_of(std::uint32_t id) {
+    if (const auto known = numbers_.find(id); known != numbers_.end()) return known->second;
+    const std::size_t number = rest_.size();
+    numbers_.emplace(id, number);
+    rest_.emplace_back();
+    std::string text;
+    for (const ShownCall& call : show_node(model_, condition_, id).calls) {
+      if (call.share < kRare) continue;
+      text += fmt::format("{}[\"{}\",\"{}\",{},{:.1f},\"{}\"{}]", text.empty() ? "" : ",",
+                          core::to_string(call.call), short_text(call.meaning), tags_of(call),
+                          100 * call.share, example_text(hands_, call.step),
+                          unfolds(call) ? fmt::format(",{}", rest_of(*call.next)) : "");
+    }
+    rest_[number] = "[" + text + "]";
+    return number;
   }
 
   const Model& model_;
   Condition condition_;
   std::string prefix_;
+  CardHands hands_;
+  /// What unfolds, node by node as JSON, and which node is where.
+  std::vector<std::string> rest_;
+  std::map<std::uint32_t, std::size_t> numbers_;
 };
 
 /// 1,000,000
@@ -191,14 +268,19 @@ std::string introduction(const Model& model) {
       "A 4, K 3, Q 2, J 1. A range holds for 98 of 100 hands that make the call, a usual one for "
       "80; lengths that say little are left out. The percentage tells how often the call is chosen "
       "when the auction "
-      "has come there. “To play” asks the partner to pass, and he does. Rows with ▸ unfold.";
+      "has come there. “To play” asks the partner to pass, and he does. Below it an example: a "
+      "hand in the "
+      "middle of those that make the call. Where two kinds of hands make a call, both are told, "
+      "with "
+      "their share. A bid is artificial where it says nothing of the suit it names. Rows with ▸ "
+      "unfold.";
   html += fmt::format(" Found by letting the model bid {} random pairs of hands",
                       with_commas(model.meanings.sample));
   if (model.validation_cost) {
     html += fmt::format("; on other deals it loses {:.2f} IMPs a deal against the best contract",
                         *model.validation_cost);
   }
-  return html + ".</p>\n";
+  return html + ".</p>\n<div id=\"search\"></div>\n";
 }
 
 }  // namespace
@@ -216,7 +298,9 @@ std::string convention_card(const Model& model) {
     body += "<h1 id=\"v\" class=\"opening\">Vulnerable</h1>\n" +
             Card(model, {true, false}, "v-").chapter();
   }
-  return page::document("Convention card: " + model.name, body, kStyle);
+  return page::document(
+      "Convention card: " + model.name, body, kStyle,
+      std::string(page::viewer_file("cards.js")) + std::string(page::viewer_file("system.js")));
 }
 
 }  // namespace bidwright::bidding

@@ -4,7 +4,9 @@
 
 #include "bidding/test_model.hpp"
 
+#include "bidding/card_hands.hpp"
 #include "bidwright/bidding/card.hpp"
+#include "bidwright/core/random.hpp"
 #include "bidwright/bidding/survey.hpp"
 
 namespace bidwright::bidding {
@@ -88,9 +90,11 @@ TEST(Card, IsOnePageThatStandsAlone) {
   const std::string page = convention_card(surveyed());
   EXPECT_THAT(page, HasSubstr("<!doctype html>"));
   EXPECT_THAT(page, HasSubstr("Convention card: simple"));
-  EXPECT_THAT(page, Not(HasSubstr("<script")));
-  EXPECT_THAT(page, Not(HasSubstr("http")));
-  EXPECT_THAT(page, Not(HasSubstr("src=")));
+  EXPECT_THAT(page, HasSubstr("default-src 'none'"));
+  EXPECT_THAT(page, Not(HasSubstr("http:")));
+  EXPECT_THAT(page, Not(HasSubstr("https:")));
+  EXPECT_THAT(page, Not(HasSubstr("src=\"")));
+  EXPECT_THAT(page, HasSubstr("class=\"example\""));
   EXPECT_THAT(page, HasSubstr("Never opened: 1<span class=\"red\">♦</span>\u2060–\u20607NT"));
   EXPECT_THAT(page, HasSubstr("id=\"1C\""));
   EXPECT_THAT(page, HasSubstr("12\u2060–\u206022\u00a0HCP"));
@@ -110,6 +114,33 @@ TEST(Card, HasAChapterForEachVulnerabilityThatMatters) {
   EXPECT_THAT(page, HasSubstr("id=\"v\""));
   EXPECT_THAT(page, HasSubstr("&lt;b&gt;"));
   EXPECT_THAT(page, Not(HasSubstr("<b>")));
+}
+
+TEST(Card, TellsTwoKindsOfHandsApartWhereOneRangeWouldBlurThem) {
+  // Weak hands with six spades, and strong ones with six hearts.
+  std::vector<core::Hand> hands;
+  core::Random random(3, core::Purpose::kTest);
+  while (hands.size() < 200) {
+    const core::Hand hand = core::random_deal(random)[core::Seat::kNorth];
+    const int points = core::high_card_points(hand);
+    const bool weak = hand.length(core::Suit::kSpades) >= 6 && points <= 9;
+    const bool strong = hand.length(core::Suit::kHearts) >= 6 && points >= 14;
+    if (weak || strong) hands.push_back(hand);
+  }
+  const auto kinds = kinds_of(hands);
+  ASSERT_EQ(kinds.size(), 2U);
+  EXPECT_GE(kinds[0].share, kinds[1].share);
+  EXPECT_NEAR(kinds[0].share + kinds[1].share, 1, 1e-9);
+  const auto spades = static_cast<std::size_t>(core::Suit::kSpades);
+  const bool first_is_weak = kinds[0].meaning.length[spades].low >= 6;
+  EXPECT_GE(kinds[first_is_weak ? 0 : 1].meaning.length[spades].low, 6);
+  EXPECT_LE(kinds[first_is_weak ? 0 : 1].meaning.points.high, 9);
+  EXPECT_GE(kinds[first_is_weak ? 1 : 0].meaning.points.low, 14);
+  // Hands of one kind stay one.
+  std::erase_if(hands, [](core::Hand hand) { return core::high_card_points(hand) > 9; });
+  while (hands.size() < 100) hands.push_back(hands[hands.size() / 2]);
+  EXPECT_TRUE(kinds_of(hands).empty());
+  EXPECT_TRUE(kinds_of({hands.begin(), hands.begin() + 10}).empty());
 }
 
 }  // namespace

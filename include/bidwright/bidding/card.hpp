@@ -1,5 +1,6 @@
-// A model's convention as a card that a bridge player can read: one stand-alone HTML page, without
-// scripts. Openings first, each with its responses, the rebids folded beneath them.
+// A model's convention as a card that a bridge player can read: one stand-alone HTML page.
+// Openings first, each with its responses, and for every call an example hand; the rebids are kept
+// short in the page and unfold beneath them.
 #pragma once
 
 #include <string>
