@@ -133,6 +133,16 @@ Json setup_json(const core::BoardSetup& setup) {
           {"hands", hands_json(setup.deal)}};
 }
 
+Json double_dummy_json(const std::vector<dd::CardTricksList>& cards) {
+  Json list = Json::array();
+  for (const dd::CardTricksList& one : cards) {
+    Json tricks = Json::object();
+    for (const dd::CardTricks& entry : one) tricks[core::to_string(entry.card)] = entry.tricks;
+    list.push_back(std::move(tricks));
+  }
+  return list;
+}
+
 std::string dump(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }

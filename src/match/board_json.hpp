@@ -11,6 +11,7 @@
 #include "bidwright/core/deal.hpp"
 #include "bidwright/core/play.hpp"
 #include "bidwright/dd/par.hpp"
+#include "bidwright/dd/position.hpp"
 #include "bidwright/dd/tricks.hpp"
 #include "bidwright/match/types.hpp"
 
@@ -28,6 +29,8 @@ using Json = nlohmann::ordered_json;
 void add_result(Json& json, const core::FinalContract& contract, int tricks, int score);
 /// {"N": {"C": 7, ..., "NT": 9}, ...}
 [[nodiscard]] Json table_json(const dd::TrickTable& table);
+/// Before each card, {"SA": 9, "SK": 8, ...}: declarer's tricks by the card played next.
+[[nodiscard]] Json double_dummy_json(const std::vector<dd::CardTricksList>& cards);
 [[nodiscard]] Json par_json(const dd::Par& par);
 
 using Players = std::array<std::string, core::kSeats>;

@@ -259,12 +259,47 @@ std::string decisions_html(const Decisions& decisions, int board, Room room) {
 
 Players players_in(const ReportData& data, Room room) {
   Players players;
+  if (!data.room_names[0].empty()) {
+    for (const Seat seat : core::kAllSeats) {
+      players[static_cast<std::size_t>(seat)] = core::name(seat);
+    }
+    return players;
+  }
   for (const Seat seat : core::kAllSeats) {
     players[static_cast<std::size_t>(seat)] = team_at(room, core::side_of(seat)) == Team::kHome
                                                   ? data.conditions.home_name
                                                   : data.conditions.away_name;
   }
   return players;
+}
+
+/// "Cards that cost tricks: 3. N ♠J 1; ...": against the best card double dummy.
+std::string costly_cards_html(const Analysis& analysis, const BoardResult& board, Room room) {
+  const auto& solved = analysis.cards[static_cast<std::size_t>(room)];
+  const RoomResult& result = board.in(room);
+  if (solved.empty() || !result.contract) return "";
+  core::Play play(board.setup.deal, *result.contract);
+  std::string cards;
+  for (std::size_t i = 0; i < solved.size() && i < result.cards.size(); ++i) {
+    int least = core::kRanks;
+    int most = 0;
+    int taken = 0;
+    for (const dd::CardTricks& entry : solved[i]) {
+      least = std::min(least, entry.tricks);
+      most = std::max(most, entry.tricks);
+      if (entry.card == result.cards[i]) taken = entry.tricks;
+    }
+    const bool declaring = core::same_side(play.turn(), result.contract->declarer);
+    if (const int cost = declaring ? most - taken : taken - least; cost > 0) {
+      cards += fmt::format("{}{}. {} {} <b>\u2212{}</b>", cards.empty() ? "" : "; ",
+                           play.tricks_played() + 1, core::letter(play.turn()),
+                           card_html(result.cards[i]), cost);
+    }
+    play.add(result.cards[i]);
+  }
+  return fmt::format(
+      "<p class=\"note\">{}{}.</p>",
+      cards.empty() ? "Double dummy no card cost a trick" : "Cards that cost tricks: ", cards);
 }
 
 std::string room_html(const ReportData& data, const Decisions& decisions, const BoardResult& board,
@@ -274,9 +309,12 @@ std::string room_html(const ReportData& data, const Decisions& decisions, const 
     return escape(team_at(room, side) == Team::kHome ? data.conditions.home_name
                                                      : data.conditions.away_name);
   };
-  std::string out = fmt::format(
-      "<section><h4>{} room: N/S {}, E/W {}</h4>", room == Room::kOpen ? "Open" : "Closed",
-      team_name(core::Side::kNorthSouth), team_name(core::Side::kEastWest));
+  const std::string& own_name = data.room_names[static_cast<std::size_t>(room)];
+  std::string out = own_name.empty() ? fmt::format("<section><h4>{} room: N/S {}, E/W {}</h4>",
+                                                   room == Room::kOpen ? "Open" : "Closed",
+                                                   team_name(core::Side::kNorthSouth),
+                                                   team_name(core::Side::kEastWest))
+                                     : fmt::format("<section><h4>{}</h4>", escape(own_name));
   out += auction_html(board.setup, result);
   if (result.forfeit) {
     out += fmt::format("<p class=\"warn\">{} forfeits: {}</p>",
@@ -295,6 +333,7 @@ std::string room_html(const ReportData& data, const Decisions& decisions, const 
     out += "</p>";
   }
   out += play_html(board.setup, result);
+  if (i < data.analyses.size()) out += costly_cards_html(data.analyses[i], board, room);
   if (!result.forfeit) {
     out += fmt::format(
         "<p class=\"note\"><a href=\"{}\" rel=\"noreferrer\">Open in BBO's viewer</a></p>",
@@ -304,16 +343,27 @@ std::string room_html(const ReportData& data, const Decisions& decisions, const 
   return out + "</section>";
 }
 
+std::string room_name(const ReportData& data, Room room) {
+  const std::string& own_name = data.room_names[static_cast<std::size_t>(room)];
+  if (!own_name.empty()) return own_name;
+  return room == Room::kOpen ? "Open room" : "Closed room";
+}
+
 /// What the viewer steps through, beside the same for readers.
 std::string board_script(const ReportData& data, std::size_t i) {
   const BoardResult& board = data.boards[i];
   Json json = setup_json(board.setup);
   json["imps"] = home_imps(board, data.conditions.forfeit_imps);
   for (const Room room : kAllRooms) {
-    json["rooms"].push_back(room_json(room == Room::kOpen ? "Open room" : "Closed room",
-                                      board.setup, board.in(room), players_in(data, room)));
+    json["rooms"].push_back(
+        room_json(room_name(data, room), board.setup, board.in(room), players_in(data, room)));
   }
   if (i < data.analyses.size()) {
+    for (const Room room : kAllRooms) {
+      const auto side = static_cast<std::size_t>(room);
+      const auto& cards = data.analyses[i].cards[side];
+      if (!cards.empty()) json["rooms"][side]["double_dummy"] = double_dummy_json(cards);
+    }
     json["table"] = table_json(data.analyses[i].tricks);
     json["par"] = {{"score", data.analyses[i].par_score},
                    {"contracts", Json::array({data.analyses[i].par_contracts})}};

@@ -7,6 +7,7 @@ namespace bidwright::web {
 
 using match::add_result;
 using match::cards_json;
+using match::double_dummy_json;
 using match::dump;
 using match::hands_json;
 using match::Json;

@@ -4,7 +4,7 @@
 
 #include "page/embedded.hpp"
 
-#include "bidwright/page/html.hpp"
+#include "bidwright/web/guard.hpp"
 
 namespace bidwright::page {
 
@@ -43,13 +43,27 @@ std::string tag_of(std::string_view text) {
   return fmt::format("\"{:016x}\"", hash);
 }
 
+/// Whoever has the token in the address gets it as a cookie, and an address without it.
+std::optional<Response> keep_token(const RequestHead& head, std::string_view token) {
+  if (token.empty() || head.path != "/" || !query_value(head.query, "token")) return std::nullopt;
+  Response response{303, "text/plain; charset=utf-8", "welcome\n", {}};
+  response.headers.emplace_back("Location", "/");
+  response.headers.emplace_back(
+      "Set-Cookie",
+      fmt::format("bidwright={}; HttpOnly; SameSite=Strict; Path=/; Max-Age=2592000", token));
+  return response;
+}
+
 }  // namespace
 
-std::optional<Response> page_for(const RequestHead& head) {
-  const std::string_view name =
-      head.path == "/" ? "index.html" : std::string_view(head.path).substr(1);
+Response answer_page(const RequestHead& head, std::string_view token, std::string_view index) {
+  if (auto welcome = keep_token(head, token)) return *std::move(welcome);
+  const std::string_view name = head.path == "/" ? index : std::string_view(head.path).substr(1);
   const auto file = find(name);
-  if (!file) return std::nullopt;
+  if (!file) return {404, "text/plain; charset=utf-8", "there is nothing at this address\n", {}};
+  if (head.method != "GET" && head.method != "HEAD") {
+    return {405, "text/plain; charset=utf-8", "pages can only be read\n", {{"Allow", "GET"}}};
+  }
   Response response;
   response.type = type_of(name);
   const std::string tag = tag_of(*file);

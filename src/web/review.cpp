@@ -37,16 +37,6 @@ Json whys_json(std::size_t calls, std::size_t cards, const std::vector<std::stri
   return list;
 }
 
-Json double_dummy_json(const std::vector<dd::CardTricksList>& cards) {
-  Json list = Json::array();
-  for (const dd::CardTricksList& one : cards) {
-    Json tricks = Json::object();
-    for (const dd::CardTricks& entry : one) tricks[core::to_string(entry.card)] = entry.tricks;
-    list.push_back(std::move(tricks));
-  }
-  return list;
-}
-
 }  // namespace
 
 std::optional<int> FinishedBoard::imps() const {

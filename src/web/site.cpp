@@ -9,19 +9,6 @@ namespace {
 
 constexpr std::size_t kSmallBody = std::size_t{64} << 10;
 
-/// Whoever has the token in the address gets it as a cookie, and an address without it.
-std::optional<Response> keep_token(const RequestHead& head, const GuardOptions& guard) {
-  if (guard.token.empty() || head.path != "/" || !query_value(head.query, "token")) {
-    return std::nullopt;
-  }
-  Response response{303, "text/plain; charset=utf-8", "welcome\n", {}};
-  response.headers.emplace_back("Location", "/");
-  response.headers.emplace_back(
-      "Set-Cookie",
-      fmt::format("bidwright={}; HttpOnly; SameSite=Strict; Path=/; Max-Age=2592000", guard.token));
-  return response;
-}
-
 }  // namespace
 
 Site::Site(SiteOptions options)
@@ -60,18 +47,7 @@ void Site::on_request(const RequestHead& head, std::string body, std::shared_ptr
   if (Api::has(head.path) || head.path == kBoardsPath) {
     return on_api(head, std::move(body), std::move(reply));
   }
-  Response response;
-  if (auto welcome = keep_token(head, guard_)) {
-    response = *std::move(welcome);
-  } else if (auto page = page_for(head)) {
-    if (head.method == "GET" || head.method == "HEAD") {
-      response = *std::move(page);
-    } else {
-      response = {405, "text/plain; charset=utf-8", "pages can only be read\n", {{"Allow", "GET"}}};
-    }
-  } else {
-    response = {404, "text/plain; charset=utf-8", "there is nothing at this address\n", {}};
-  }
+  Response response = answer_page(head, guard_.token, "index.html");
   add_safety_headers(response, head.header("host"));
   reply->send(std::move(response));
 }

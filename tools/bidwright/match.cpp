@@ -17,6 +17,7 @@
 #include "progress.hpp"
 #include "robots.hpp"
 #include "shard.hpp"
+#include "watching.hpp"
 
 #include "bidwright/dd/batch.hpp"
 #include "bidwright/match/runner.hpp"
@@ -46,6 +47,7 @@ struct MatchFlags {
   std::optional<double> time_per_card;
   bool quick = false;
   bool no_analysis = false;
+  WatchFlags watch;
 };
 
 std::atomic<bool> interrupted{false};
@@ -177,7 +179,13 @@ void run_command(const MatchFlags& flags) {
     std::filesystem::create_directories(std::filesystem::path(flags.out) / "logs", ignored);
   }
   std::atomic<int> lane_number{0};
-  run.make_lane = [&] { return make_lane(home, away, lanes, lane_number++); };
+  const auto watch =
+      make_watch(flags.watch, fmt::format("{} against {}", lanes.home_name, lanes.away_name));
+  run.make_lane = [&] {
+    auto lane = make_lane(home, away, lanes, lane_number++);
+    return watch ? watched(std::move(lane), *watch, lanes.home_name, lanes.away_name)
+                 : std::move(lane);
+  };
 
   Progress progress("playing", boards.setups.size(), "boards");
   std::size_t shown = 0;
@@ -261,6 +269,7 @@ void add_flags(Command& command, MatchFlags& flags) {
                   "Seconds a card of built-in robots; then a seed does not fix the result")
       ->check(above(0));
   command.add_flag("--quick", flags.quick, "Few samples: a board in a second or two");
+  add_watch_flags(command, flags.watch);
   command.add_flag("--explain-decisions", flags.lanes.decisions,
                    "Log every decision of built-in robots into DIR/decisions, and show them");
   command.add_flag("--sockets", flags.lanes.sockets,

@@ -75,7 +75,7 @@ void write_tables(const std::string& path, const Tables& tables) {
 }
 
 match::Analysis analysis_of(const core::BoardSetup& setup, const dd::TrickTable& table) {
-  match::Analysis analysis{table, 0, {}};
+  match::Analysis analysis{table, 0, {}, {}};
   const dd::Par par = dd::par(table, setup.vulnerability, setup.dealer);
   analysis.par_score = par.score;
   for (const dd::ParContract& contract : par.contracts) {

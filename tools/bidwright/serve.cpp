@@ -17,6 +17,7 @@
 #include "bidwright/bidding/path.hpp"
 #include "bidwright/match/runner.hpp"
 #include "bidwright/web/site.hpp"
+#include "bidwright/web/watch.hpp"
 
 namespace bidwright::tools {
 
@@ -30,6 +31,7 @@ struct ServeFlags {
   RobotFlags robots;
   std::optional<std::uint64_t> seed;
   std::string deals;
+  std::string match;
   std::optional<int> samples;
   double time_per_card = 1;
   int threads = 0;
@@ -39,14 +41,6 @@ struct ServeFlags {
 
 double seconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
-
-/// 128 bits from the system.
-std::string random_key() {
-  std::random_device device;
-  std::string key;
-  for (int i = 0; i < 4; ++i) key += fmt::format("{:08x}", device());
-  return key;
 }
 
 /// What a call shows by the robot's own system; it knows uncontested auctions only.
@@ -72,6 +66,19 @@ std::function<std::optional<web::BoardToPlay>(std::size_t)> boards_for(const Ser
       return web::BoardToPlay{boards->setups[i], std::nullopt, {}};
     };
   }
+  if (!flags.match.empty()) {
+    const auto stored = std::make_shared<match::StoredMatch>(
+        value_or_fail(match::read_match(flags.match), flags.match));
+    if (stored->boards.empty())
+      fail(fmt::format("{}: no board has been finished yet", flags.match));
+    return [stored](std::size_t i) -> std::optional<web::BoardToPlay> {
+      if (i >= stored->boards.size()) return std::nullopt;
+      const match::BoardResult& board = stored->boards[i];
+      return web::BoardToPlay{
+          board.setup, board.in(match::Room::kOpen),
+          fmt::format("{} / {}", stored->conditions.home_name, stored->conditions.away_name)};
+    };
+  }
   std::uint64_t seed = flags.seed.value_or(0) + table;
   if (!flags.seed) {
     std::random_device device;
@@ -92,7 +99,7 @@ void run_serve(const ServeFlags& flags) {
   options.server.port = static_cast<std::uint16_t>(flags.port);
   options.hosts = flags.hosts;
   options.threads = thread_count(flags.threads);
-  if (!web::is_loopback(flags.listen)) options.token = random_key();
+  if (!web::is_loopback(flags.listen)) options.token = web::random_key();
   options.make_player = [robots, flags](std::uint64_t position, player::DecisionSink* sink) {
     player::RobotOptions robot;
     robot.seed = flags.seed.value_or(1) + (position << 32);
@@ -107,7 +114,7 @@ void run_serve(const ServeFlags& flags) {
     return shows(*model, before, vulnerability, call);
   };
   options.meanings = meanings;
-  options.lobby.make_key = random_key;
+  options.lobby.make_key = web::random_key;
   options.lobby.room = [flags, meanings](std::uint64_t table) {
     web::RoomOptions room;
     room.board = boards_for(flags, table);
@@ -117,7 +124,8 @@ void run_serve(const ServeFlags& flags) {
     room.trick_pace = web::Time(flags.pace * 2);
     return room;
   };
-  if (!flags.deals.empty()) static_cast<void>(boards_for(flags, 0));
+  // A file that cannot be read is said now, not at the first table.
+  static_cast<void>(boards_for(flags, 0));
 
   web::Site site(std::move(options));
   const std::string host = flags.listen.find(':') == std::string::npos
@@ -156,6 +164,10 @@ void add_serve(Command& app) {
   command->add_option("--seed", flags->seed, "Of the deals; else they are new every time");
   command->add_option("--deals", flags->deals, "Boards of a file instead: .pbn, .lin, .deals")
       ->type_name("FILE");
+  command
+      ->add_option("--match", flags->match,
+                   "The boards of a match directory, against what its open room did")
+      ->type_name("DIR");
   command->add_option("--samples", flags->samples, "Deals a robot samples for a card")
       ->check(in_range(0, 1000000));
   command->add_option("--time-per-card", flags->time_per_card, "Seconds a robot thinks at most")

@@ -16,6 +16,7 @@
 #include "match_boards.hpp"
 #include "table_report.hpp"
 #include "transcript_line.hpp"
+#include "watching.hpp"
 
 #include "bidwright/formats/pbn.hpp"
 #include "bidwright/net/table_server.hpp"
@@ -51,6 +52,7 @@ struct TableFlags {
   bool json = false;
   bool quiet = false;
   bool verbose = false;
+  WatchFlags watch;
 };
 
 protocol::Time time_of(double seconds) {
@@ -135,11 +137,13 @@ std::vector<core::BoardSetup> boards_of(const TableFlags& flags) {
 /// Follows one session: log, records, lines on stdout.
 class Reporter {
  public:
-  explicit Reporter(const TableFlags& flags)
+  Reporter(const TableFlags& flags, const std::vector<core::BoardSetup>& boards)
       : json_(flags.json),
         log_(flags.verbose ? LogLevel::kDebug
              : flags.quiet ? LogLevel::kError
-                           : LogLevel::kInfo) {
+                           : LogLevel::kInfo),
+        boards_(boards),
+        watch_(make_watch(flags.watch, "The table")) {
     if (flags.out.empty()) return;
     std::error_code error;
     std::filesystem::create_directories(flags.out, error);
@@ -168,19 +172,28 @@ class Reporter {
     log(LogLevel::kInfo, "", fmt::format("N/S '{}', E/W '{}'", teams_[0], teams_[1]));
   }
   void on(const protocol::BoardStarted& started) {
+    board_ = boards_[started.index];
+    if (watch_) {
+      watch_->begin({board_, match::Room::kOpen, {teams_[0], teams_[1], teams_[0], teams_[1]}});
+    }
     if (started.restarts > 0) {
       log(LogLevel::kInfo, "", fmt::format("the board begins anew ({})", started.restarts));
     }
   }
   void on(const protocol::CallMade& made) {
+    if (watch_) {
+      watch_->call(board_.number, match::Room::kOpen, {made.call, made.disclosure.text});
+    }
     log(LogLevel::kDebug, core::name(made.seat),
         fmt::format("{}{}{}", made.call, made.disclosure.text.empty() ? "" : "  ",
                     made.disclosure.text));
   }
   void on(const protocol::CardPlayed& played) {
+    if (watch_) watch_->card(board_.number, match::Room::kOpen, played.card);
     log(LogLevel::kDebug, core::name(played.hand), core::to_string(played.card));
   }
   void on(const protocol::BoardFinished& board) {
+    if (watch_) watch_->finish(board_.number, match::Room::kOpen, result_of(board));
     if (pbn_) {
       pbn_->write((first_ ? "" : std::string(formats::kPbnSeparator)) +
                   formats::write_pbn(record_of(board, teams_)));
@@ -201,6 +214,10 @@ class Reporter {
 
   bool json_;
   LogLines log_;
+  std::vector<core::BoardSetup> boards_;
+  /// The one in play.
+  core::BoardSetup board_;
+  std::unique_ptr<web::WatchSite> watch_;
   std::optional<GrowingFile> pbn_;
   bool first_ = true;
   std::array<std::string, 2> teams_;
@@ -219,7 +236,7 @@ std::string where(const net::TableServer& server, const TableFlags& flags) {
 void run_table(const TableFlags& flags) {
   auto boards = boards_of(flags);
   const auto options = table_options(flags);
-  Reporter reporter(flags);
+  Reporter reporter(flags, boards);
   std::optional<GrowingFile> transcript;
   if (!flags.transcript.empty()) transcript.emplace(flags.transcript);
 
@@ -315,6 +332,7 @@ void add_table(Command& app) {
       ->expected(2);
   command->add_flag("--auction-only", flags->auction_only, "Boards end with their auction");
   add_protocol_flags(*command, *flags);
+  add_watch_flags(*command, flags->watch);
   command->add_flag("--json", flags->json, "One line of JSON a board");
   command->add_flag("--quiet", flags->quiet, "Log errors only");
   command->add_flag("--verbose", flags->verbose, "Log every call and card");

@@ -91,6 +91,22 @@ formats::BoardRecord record_of(const BoardFinished& board,
   return record;
 }
 
+match::RoomResult result_of(const BoardFinished& board) {
+  match::RoomResult result;
+  const auto calls = board.auction.calls();
+  for (std::size_t i = 0; i < calls.size(); ++i) {
+    result.calls.push_back({calls[i], board.disclosures[i].text});
+  }
+  if (board.play) {
+    result.cards.assign(board.play->cards().begin(), board.play->cards().end());
+    result.contract = board.play->contract();
+    result.tricks = board.play->declarer_tricks();
+  }
+  result.score = score_of(board);
+  result.forfeit = board.forfeit;
+  return result;
+}
+
 std::string line_of(const BoardFinished& board) {
   std::string line = fmt::format("{:<4} ", board.board.number);
   const auto contract = board.auction.ended() ? board.auction.contract() : std::nullopt;

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "bidwright/formats/board_record.hpp"
+#include "bidwright/match/types.hpp"
 #include "bidwright/protocol/table_actions.hpp"
 
 namespace bidwright::tools {
@@ -13,6 +14,9 @@ namespace bidwright::tools {
 /// played to its end.
 [[nodiscard]] formats::BoardRecord record_of(const protocol::BoardFinished& board,
                                              const std::array<std::string, 2>& teams);
+
+/// As the room of a match has it.
+[[nodiscard]] match::RoomResult result_of(const protocol::BoardFinished& board);
 
 /// "7  4SX by North, 9 tricks, N/S -200", "8  passed out", "9  forfeited by West: ...".
 [[nodiscard]] std::string line_of(const protocol::BoardFinished& board);

@@ -2,10 +2,12 @@
 // functions over results; whoever calls writes the files.
 #pragma once
 
+#include <array>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "bidwright/dd/position.hpp"
 #include "bidwright/match/conditions.hpp"
 #include "bidwright/match/statistics.hpp"
 #include "bidwright/match/types.hpp"
@@ -19,6 +21,9 @@ struct Analysis {
   int par_score = 0;
   /// "4SX-E", several with blanks between.
   std::string par_contracts;
+  /// By room, before each card of the play: the tricks that declarer takes in all, by the card
+  /// played next; empty where it was not solved.
+  std::array<std::vector<dd::CardTricksList>, 2> cards = {};
 };
 
 /// One line of a decision log: made at the table, shown with the board.
@@ -38,6 +43,8 @@ struct ReportData {
   /// Empty, or one each board.
   std::vector<Analysis> analyses;
   std::vector<Decision> decisions;
+  /// What the rooms are called where they are not the two of a match; by room.
+  std::array<std::string, 2> room_names = {};
   /// Said at the top of every report: forfeits, a match that is not complete.
   std::vector<std::string> warnings;
 };

@@ -1,7 +1,6 @@
 // The files of the pages, embedded in the program.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -9,7 +8,9 @@
 
 namespace bidwright::web {
 
-/// The answer for a path such as "/" or "/table.js"; none: there is no such page.
-[[nodiscard]] std::optional<Response> page_for(const RequestHead& head);
+/// The answer for a path such as "/" or "/table.js"; `index` is the file of "/". Where there is a
+/// token, whoever comes with it in the address gets it as a cookie.
+[[nodiscard]] Response answer_page(const RequestHead& head, std::string_view token,
+                                   std::string_view index);
 
 }  // namespace bidwright::web

@@ -21,8 +21,12 @@ const Viewer = (() => {
 
     update(board) {
       const fresh = !this.board;
+      const atEnd = !fresh && this.step === this.last();
       this.board = board;
-      if (fresh) this.step = this.calls().length;
+      // A board that is still played is followed, unless somebody has stepped back.
+      const live = this.table().live;
+      if (fresh) this.step = live ? this.last() : this.calls().length;
+      else if (live && atEnd) this.step = this.last();
       this.draw();
     }
 
@@ -83,7 +87,7 @@ const Viewer = (() => {
       const vulnerable = { None: "nobody vulnerable", NS: "N-S vulnerable", EW: "E-W vulnerable", All: "all vulnerable" };
       const rooms = board.rooms.map((room, i) => el("button.tab" + (i === this.room ? ".on" : ""),
         { "aria-pressed": String(i === this.room), "data-go": "room" + i, onclick: () => { this.room = i; this.go(this.step); } },
-        el("b", {}, room.name), " ", Cards.contract(room), ` ${signed(room.score)}`));
+        el("b", {}, room.name), " ", Cards.contract(room), room.live ? "" : ` ${signed(room.score)}`));
       return el("header", {},
         this.options.onClose ? el("button.quiet", { onclick: this.options.onClose, "data-go": "close" }, "← Back") : null,
         el("h2", {}, `Board ${board.number}`),
@@ -210,6 +214,7 @@ const Viewer = (() => {
 
     ending() {
       const room = this.table();
+      if (room.live) return room.contract ? "In play." : "In the auction.";
       if (room.contract === "PASS") return "The board was passed out.";
       return `${room.tricks} tricks` + (room.claimed ? ", by a claim" : "") + `: ${signed(room.score)} for North-South.`;
     }
@@ -250,7 +255,7 @@ const Viewer = (() => {
 
     doubleDummy() {
       const board = this.board;
-      if (!board.table) return el("p.soft.dots", {}, "Solving double dummy");
+      if (!board.table) return this.options.onAdvise ? el("p.soft.dots", {}, "Solving double dummy") : null;
       const strains = ["NT", "S", "H", "D", "C"];
       return el("details.dd", { open: true }, el("summary", {}, "Double dummy"),
         el("table", {}, el("thead", {}, el("tr", {}, el("th"), ...strains.map((strain) => el("th", { scope: "col" }, strain === "NT" ? "NT" : Cards.symbol(strain))))),

@@ -1,0 +1,216 @@
+#include "record_report.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <mutex>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "errors.hpp"
+#include "files.hpp"
+#include "progress.hpp"
+#include "records.hpp"
+#include "robots.hpp"
+#include "threads.hpp"
+
+#include "bidwright/core/parallel.hpp"
+#include "bidwright/core/score.hpp"
+#include "bidwright/match/direct.hpp"
+#include "bidwright/web/brain.hpp"
+
+namespace bidwright::tools {
+
+namespace {
+
+using formats::BoardRecord;
+using match::Room;
+
+/// A board of the file, with one or both of its rooms.
+struct Found {
+  core::BoardSetup setup;
+  std::array<std::optional<match::RoomResult>, 2> rooms;
+  /// Declarer's tricks are known, by room.
+  std::array<bool, 2> scored{};
+  std::string north_south;
+};
+
+void read_auction(const BoardRecord& record, match::RoomResult& room, core::Auction& auction) {
+  if (!record.auction) return;
+  for (const formats::CallEntry& entry : record.auction->calls) {
+    if (entry.irregularity == formats::Irregularity::kSkipped) continue;
+    if (auction.add(entry.call) != core::CallProblem::kNone) return;
+    const auto* const note = formats::find_note(record.auction->notes, entry.note);
+    room.calls.push_back({entry.call, note == nullptr ? std::string() : note->text});
+  }
+}
+
+/// None: neither contract nor auction tell what was played.
+std::optional<match::RoomResult> room_of(const BoardRecord& record, const core::BoardSetup& setup,
+                                         bool& scored) {
+  match::RoomResult room;
+  core::Auction auction(setup.dealer);
+  read_auction(record, room, auction);
+  if (const auto contract = record.final_contract()) {
+    room.contract = *contract;
+  } else if (auction.ended()) {
+    room.contract = auction.contract();
+  } else {
+    return std::nullopt;
+  }
+  scored = !room.contract;
+  if (!room.contract) return room;
+  core::Play play(setup.deal, *room.contract);
+  if (record.play) {
+    for (const auto& played : formats::cards_in_order(*record.play, record.strain())) {
+      if (play.add(played.card) != core::CardProblem::kNone) break;
+    }
+    room.cards.assign(play.cards().begin(), play.cards().end());
+  }
+  if (const auto tricks = record.declarer_tricks()) {
+    room.tricks = *tricks;
+    scored = true;
+  } else if (play.ended()) {
+    room.tricks = play.declarer_tricks();
+    scored = true;
+  }
+  room.score = core::score_north_south(room.contract, setup.vulnerability, room.tricks);
+  return room;
+}
+
+struct Boards {
+  std::vector<Found> found;
+  std::vector<std::string> left_out;
+};
+
+Boards read_boards(const std::string& file) {
+  const auto reader = open_records(file, format_or_usage("", file, "--format"));
+  Boards boards;
+  std::map<int, std::size_t> by_number;
+  for (;;) {
+    const auto record = value_or_fail(reader->next(), file);
+    if (!record) return boards;
+    if (!record->deal || !record->deal->is_complete()) {
+      boards.left_out.push_back(board_name(*record) + ": the deal is not complete");
+      continue;
+    }
+    const int number = record->number.value_or(static_cast<int>(boards.found.size()) + 1);
+    const core::BoardSetup setup{
+        number, record->dealer.value_or(core::dealer_of_board(number)),
+        record->vulnerability.value_or(core::vulnerability_of_board(number)), *record->deal};
+    bool scored = false;
+    auto room = room_of(*record, setup, scored);
+    if (!room) {
+      boards.left_out.push_back(board_name(*record) + ": neither contract nor auction is known");
+      continue;
+    }
+    const bool closed = formats::same_name(record->tags.get("Room"), "Closed");
+    const auto known = by_number.find(number);
+    Found* board = known == by_number.end() ? nullptr : &boards.found[known->second];
+    std::size_t side = closed ? 1 : 0;
+    if (board != nullptr && board->setup == setup && board->rooms[side]) side = 1 - side;
+    if (board == nullptr || board->setup != setup || board->rooms[side]) {
+      by_number[number] = boards.found.size();
+      board = &boards.found.emplace_back();
+      board->setup = setup;
+    }
+    board->rooms[side] = std::move(room);
+    board->scored[side] = scored;
+    if (!closed) board->north_south = record->player(core::Seat::kNorth);
+  }
+}
+
+match::Analysis analysis_of(const web::DoubleDummy& solved) {
+  match::Analysis analysis;
+  analysis.tricks = solved.table;
+  analysis.par_score = solved.par.score;
+  for (const dd::ParContract& contract : solved.par.contracts) {
+    if (!analysis.par_contracts.empty()) analysis.par_contracts += ", ";
+    analysis.par_contracts += dd::to_string(contract);
+  }
+  if (solved.par.contracts.empty()) analysis.par_contracts = "passed out";
+  return analysis;
+}
+
+void score_double_dummy(match::RoomResult& room, const core::BoardSetup& setup,
+                        const dd::TrickTable& table) {
+  if (!room.contract) return;
+  room.tricks = table(room.contract->strain(), room.contract->declarer);
+  room.score = core::score_north_south(room.contract, setup.vulnerability, room.tricks);
+}
+
+}  // namespace
+
+match::ReportData report_of_records(const std::string& file, const RecordReportOptions& options) {
+  const Boards boards = read_boards(file);
+  if (boards.found.empty()) {
+    fail(fmt::format("{}: no board of it can be shown{}{}", file,
+                     boards.left_out.empty() ? "" : ": ",
+                     boards.left_out.empty() ? "" : boards.left_out.front()));
+  }
+  const bool pairs = std::ranges::all_of(
+      boards.found, [](const Found& found) { return found.rooms[0] && found.rooms[1]; });
+  std::optional<NamedRobot> robot;
+  if (!pairs) {
+    robot.emplace(options.robot, RobotFlags{});
+    robot->require_built_in();
+  }
+  const web::Brain brain([&](std::uint64_t, player::DecisionSink* sink) {
+    player::RobotOptions player;
+    player.sink = sink;
+    return robot->make(player);
+  });
+
+  match::ReportData data;
+  data.conditions.home_name = pairs ? "Open room" : "As played";
+  data.conditions.away_name = pairs ? "closed room" : "our robots";
+  data.room_names = {pairs ? "Open room" : "As played",
+                     pairs ? "Closed room" : "Our robots' auction, double dummy"};
+  data.conditions.home = data.conditions.home_name;
+  data.conditions.away = data.conditions.away_name;
+  data.conditions.boards = static_cast<int>(boards.found.size());
+  data.boards.resize(boards.found.size());
+  data.analyses.resize(boards.found.size());
+  Progress progress("analysing", boards.found.size(), "boards");
+  std::mutex mutex;
+  std::optional<core::Error> error;
+  core::run_parts(boards.found.size(), thread_count(options.threads), [&](std::size_t i) {
+    const Found& found = boards.found[i];
+    match::BoardResult& board = data.boards[i];
+    board.setup = found.setup;
+    for (const Room room : match::kAllRooms) {
+      const auto& known = found.rooms[static_cast<std::size_t>(room)];
+      board.in(room) = known ? *known : brain.play(found.setup, false);
+    }
+    match::Analysis& analysis = data.analyses[i];
+    for (const Room room : match::kAllRooms) {
+      match::RoomResult to_solve = board.in(room);
+      if (!options.analysed) to_solve.cards.clear();
+      const auto solved = web::solve(found.setup, to_solve);
+      if (!solved) {
+        const std::lock_guard lock(mutex);
+        error = solved.error();
+        return;
+      }
+      if (room == Room::kOpen) analysis = analysis_of(*solved);
+      analysis.cards[static_cast<std::size_t>(room)] = solved->cards;
+      const auto side = static_cast<std::size_t>(room);
+      if (!found.rooms[side] || !found.scored[side]) {
+        score_double_dummy(board.in(room), found.setup, solved->table);
+      }
+    }
+    const std::lock_guard lock(mutex);
+    progress.advance();
+  });
+  if (error) fail(*error, file);
+  for (const std::string& one : boards.left_out) data.warnings.push_back(one);
+  if (!pairs) {
+    data.warnings.push_back(
+        "Where the file has one table only, the second room is our robots' auction, scored double "
+        "dummy. IMPs are North-South's at the first.");
+  }
+  return data;
+}
+
+}  // namespace bidwright::tools
