@@ -180,7 +180,7 @@ TEST_F(MatchCommand, ARobotThatNeverSitsDownForfeitsAndTheReportSaysSoFirst) {
   EXPECT_THAT(contents(directory_ / "absent/report.html"), HasSubstr("ended again and again"));
 }
 
-TEST_F(MatchCommand, TheModelCompetesWhenAskedTo) {
+TEST_F(MatchCommand, SelfCompetesUnlessItIsToPass) {
   const auto play_as = [&](const std::string& robot) {
     const auto result = test::run_bidwright(
         {"match", "--home", robot, "--away", "reference", "--samples", "0", "--boards", "20",
@@ -190,7 +190,7 @@ TEST_F(MatchCommand, TheModelCompetesWhenAskedTo) {
     EXPECT_THAT(result.out, Not(HasSubstr("forfeited")));
     return nlohmann::json::parse(contents(directory_ / robot / "report.json"));
   };
-  // Calls of the home team (North-South in the open room) behind the opponents' first bid.
+  // Calls of the home team (North-South in the open room) after the opponents' first bid.
   const auto competing_calls = [](const nlohmann::json& report) {
     int count = 0;
     for (const auto& board : report["boards"]) {
@@ -205,8 +205,9 @@ TEST_F(MatchCommand, TheModelCompetesWhenAskedTo) {
     }
     return count;
   };
-  EXPECT_EQ(competing_calls(play_as("self")), 0);
+  EXPECT_EQ(competing_calls(play_as("self:competition=pass")), 0);
   EXPECT_GT(competing_calls(play_as("self+natural")), 0);
+  EXPECT_GT(competing_calls(play_as("self")), 0);
 }
 
 TEST_F(MatchCommand, UncontestedMatchesBidOnlyAndAreScoredDoubleDummy) {
