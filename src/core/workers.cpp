@@ -1,5 +1,7 @@
 #include "bidwright/core/workers.hpp"
 
+#include <utility>
+
 namespace bidwright::core {
 
 Workers::Workers(std::size_t count) {
@@ -29,9 +31,19 @@ void Workers::run(const std::function<void(std::size_t)>& job) {
     ++round_;
   }
   start_.notify_all();
-  job(0);
+  do_part(job, 0);
   std::unique_lock lock(mutex_);
   done_.wait(lock, [this] { return busy_ == 0; });
+  if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
+}
+
+void Workers::do_part(const std::function<void(std::size_t)>& job, std::size_t part) {
+  try {
+    job(part);
+  } catch (...) {
+    const std::lock_guard lock(mutex_);
+    if (!failure_) failure_ = std::current_exception();
+  }
 }
 
 void Workers::serve(std::size_t part) {
@@ -45,7 +57,7 @@ void Workers::serve(std::size_t part) {
       seen = round_;
       job = job_;
     }
-    (*job)(part);
+    do_part(*job, part);
     const std::lock_guard lock(mutex_);
     if (--busy_ == 0) done_.notify_one();
   }

@@ -5,10 +5,10 @@
 #include <map>
 #include <mutex>
 #include <optional>
-#include <thread>
 
 #include "deals/make_deals_together.hpp"
 
+#include "bidwright/core/workers.hpp"
 #include "bidwright/dd/solver.hpp"
 #include "bidwright/deals/deals_file.hpp"
 
@@ -123,27 +123,24 @@ core::Expected<void> make_deals(const std::filesystem::path& path, DealsHeader h
   const int threads = options.threads > 0 ? options.threads : dd::concurrency();
   const std::uint64_t end = block_count(header);
   BlockQueue queue(writer->blocks_done(), end, 4 * static_cast<std::uint64_t>(threads));
-  std::vector<std::jthread> workers;
-  for (int i = 0; i < threads; ++i) {
-    workers.emplace_back([&] {
-      while (const auto block = queue.claim()) {
-        const auto records = solve_block(header, *block, report);
-        queue.deliver(*block, records
-                                  ? core::Expected<Bytes>(encode_block(header, *block, *records))
-                                  : tl::unexpected(records.error()));
-      }
-    });
-  }
-  while (writer->blocks_done() < end) {
-    const auto bytes = queue.take();
-    auto written =
-        bytes ? writer->append(*bytes) : core::Expected<void>(tl::unexpected(bytes.error()));
-    if (!written) {
-      queue.stop();
-      return written;
+  const auto solve = [&]() noexcept {
+    while (const auto block = queue.claim()) {
+      const auto records = solve_block(header, *block, report);
+      queue.deliver(*block, records ? core::Expected<Bytes>(encode_block(header, *block, *records))
+                                    : tl::unexpected(records.error()));
     }
-  }
-  return writer->finish();
+  };
+  core::Expected<void> written;
+  const auto write = [&] {
+    while (written && writer->blocks_done() < end) {
+      const auto bytes = queue.take();
+      written = bytes ? writer->append(*bytes) : tl::unexpected(bytes.error());
+    }
+    queue.stop();
+  };
+  core::Workers workers(1 + static_cast<std::size_t>(threads));
+  workers.run([&](std::size_t part) { part == 0 ? write() : solve(); });
+  return written ? writer->finish() : written;
 }
 
 }  // namespace bidwright::deals

@@ -1,5 +1,6 @@
 #include "bidwright/match/runner.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <cstring>
@@ -7,7 +8,6 @@
 #include <future>
 #include <mutex>
 #include <optional>
-#include <thread>
 #include <utility>
 
 #include <fcntl.h>
@@ -16,6 +16,7 @@
 
 #include "bidwright/core/random.hpp"
 #include "bidwright/core/score.hpp"
+#include "bidwright/core/workers.hpp"
 #include "bidwright/match/journal.hpp"
 
 namespace bidwright::match {
@@ -171,10 +172,8 @@ class Run {
     if (!lock) return tl::unexpected(lock.error());
     if (auto assembled = assemble(); !assembled) return tl::unexpected(assembled.error());
 
-    std::vector<std::jthread> lanes;
-    for (int lane = 1; lane < options_.parallel; ++lane) lanes.emplace_back([this] { work(); });
-    work();
-    lanes.clear();
+    core::Workers lanes(static_cast<std::size_t>(std::max(1, options_.parallel)));
+    lanes.run([this](std::size_t) { work(); });
     if (problem_) return tl::unexpected(*problem_);
     result_.complete = result_.stopped_by_test || count() == options_.conditions.boards;
     // Other shards may still be at boards that the test has made needless.

@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include "bidwright/core/workers.hpp"
+
 namespace bidwright::core {
 namespace {
 
@@ -30,6 +32,26 @@ TEST(RunParts, BeginsNoMorePartsAfterAnExceptionAndPassesItOn) {
                          }),
                std::runtime_error);
   EXPECT_LE(begun, 4);
+}
+
+TEST(Workers, DoManyJobsAndPassOnWhatOneOfThemThrows) {
+  Workers workers(3);
+  std::vector<int> sums(3);
+  for (int job = 0; job < 100; ++job) {
+    workers.run([&](std::size_t part) { sums[part] += job; });
+  }
+  EXPECT_EQ(sums, std::vector<int>(3, 4950));
+  for (std::size_t failing = 0; failing < 3; ++failing) {
+    std::atomic<int> done = 0;
+    EXPECT_THROW(workers.run([&](std::size_t part) {
+      if (part == failing) throw std::runtime_error("refused");
+      ++done;
+    }),
+                 std::runtime_error);
+    EXPECT_EQ(done, 2);
+  }
+  workers.run([&](std::size_t part) { sums[part] = 1; });
+  EXPECT_EQ(sums, std::vector<int>(3, 1));
 }
 
 }  // namespace

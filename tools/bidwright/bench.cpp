@@ -31,9 +31,9 @@ struct BenchResult {
 };
 
 std::vector<Subject> subjects() {
-  return {core_subject(),     formats_subject(),  dd_subject(),     bidding_subject(),
-          sampling_subject(), cardplay_subject(), player_subject(), net_subject(),
-          nn_subject(),       training_subject()};
+  return {core_subject(),     formats_subject(),  dd_subject(),      bidding_subject(),
+          sampling_subject(), cardplay_subject(), player_subject(),  net_subject(),
+          nn_subject(),       networks_subject(), training_subject()};
 }
 
 std::vector<Subject> chosen_subjects(const std::vector<std::string>& only) {

@@ -68,6 +68,7 @@ Subject cardplay_subject();
 Subject player_subject();
 Subject net_subject();
 Subject nn_subject();
+Subject networks_subject();
 Subject training_subject();
 
 }  // namespace bidwright::tools::bench
