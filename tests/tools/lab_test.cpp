@@ -11,6 +11,7 @@
 #include "bidwright/core/play.hpp"
 #include "bidwright/core/random.hpp"
 #include "bidwright/deals/deals_file.hpp"
+#include "bidwright/nn/weights_file.hpp"
 
 namespace {
 
@@ -212,7 +213,7 @@ TEST(LabCardplay, SetsOursBesideWhatWasPlayed) {
   }
 }
 
-TEST(LabPriors, WritesBothTables) {
+TEST(LabPriors, WritesBothFiles) {
   const TempDir directory;
   const std::string games = directory.file("games.tsv", played_games(30)).string();
   const ProcessResult result = run_bidwright(
@@ -221,8 +222,10 @@ TEST(LabPriors, WritesBothTables) {
   EXPECT_THAT(result.out, HasSubstr("10 games not learnt from"));
   EXPECT_THAT(result.out, HasSubstr("\nshipped "));
   EXPECT_THAT(result.out, HasSubstr("\nlearnt now "));
-  EXPECT_THAT(read_whole_file(directory / "natural_weights.inc"), HasSubstr("kScales"));
-  EXPECT_THAT(read_whole_file(directory / "play_weights.inc"), HasSubstr("kPlayScale"));
+  const auto calls = nn::load_weights(directory / "natural.bwn", "natural calls");
+  ASSERT_TRUE(calls) << calls.error().message;
+  EXPECT_THAT(calls->about, HasSubstr("\"games\":20"));
+  EXPECT_TRUE(nn::load_weights(directory / "play.bwn", "card play"));
 }
 
 TEST(LabPriors, RefusesToLearnFromAllGames) {
