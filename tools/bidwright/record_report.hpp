@@ -11,7 +11,7 @@ namespace bidwright::tools {
 
 struct RecordReportOptions {
   /// Bids at the second table; see player/robot_name.hpp.
-  std::string robot = "self+natural";
+  std::string robot = "self";
   bool analysed = true;
   int threads = 0;
 };

@@ -23,7 +23,7 @@ struct ReportFlags {
   bool json = false;
   bool no_analysis = false;
   int threads = 0;
-  std::string robot = "self+natural";
+  std::string robot = "self";
   std::string out;
 };
 

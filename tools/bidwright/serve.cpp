@@ -27,7 +27,7 @@ struct ServeFlags {
   int port = 8017;
   std::string listen = "127.0.0.1";
   std::vector<std::string> hosts;
-  std::string robot = "self+natural";
+  std::string robot = "self";
   RobotFlags robots;
   std::optional<std::uint64_t> seed;
   std::string deals;
