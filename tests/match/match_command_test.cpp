@@ -10,6 +10,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+#include <unistd.h>
 
 #include "support/process.hpp"
 #include "support/temp_dir.hpp"
@@ -178,6 +179,72 @@ TEST_F(MatchCommand, ARobotThatNeverSitsDownForfeitsAndTheReportSaysSoFirst) {
   ASSERT_EQ(result.status, 0) << result.err;
   EXPECT_THAT(result.out, testing::StartsWith("! false forfeited 6 boards"));
   EXPECT_THAT(contents(directory_ / "absent/report.html"), HasSubstr("ended again and again"));
+}
+
+/// Commands with robots of their own.
+class MatchOfPrograms : public MatchCommand {
+ protected:
+  [[nodiscard]] std::string script(const std::string& name, const std::string& lines) const {
+    const auto path = directory_ / name;
+    std::ofstream(path) << "#!/bin/sh\n" << lines;
+    std::filesystem::permissions(path, std::filesystem::perms::owner_all);
+    return path.string();
+  }
+  [[nodiscard]] std::vector<std::string> match_against(const std::string& away,
+                                                       std::vector<std::string> more = {}) const {
+    std::vector<std::string> command{"match",       "--home", "pass",  "--samples",
+                                     "0",           "--away", away,    "--boards",
+                                     "3",           "--gap",  "0",     "--no-analysis",
+                                     "--away-name", "Guests", "--out", (directory_ / "m").string()};
+    command.insert(command.end(), more.begin(), more.end());
+    return command;
+  }
+  /// Processes, guards included, that still have the word in their command line.
+  [[nodiscard]] static int running(const std::string& word) {
+    int count = 0;
+    for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+      const std::string line = contents(entry.path() / "cmdline");
+      if (line.find(word) != std::string::npos) ++count;
+    }
+    return count;
+  }
+  /// Whether it comes true before long.
+  template <typename F>
+  [[nodiscard]] static bool soon(F&& holds, std::chrono::milliseconds limit = 20s) {
+    for (const auto end = std::chrono::steady_clock::now() + limit;
+         std::chrono::steady_clock::now() < end;) {
+      if (holds()) return true;
+      std::this_thread::sleep_for(50ms);
+    }
+    return holds();
+  }
+};
+
+TEST_F(MatchOfPrograms, EndAtOnceWithAllTheyStartedAtASecondInterrupt) {
+  // The robot leaves a process behind that has left its group, too.
+  const std::string mark = fmt::format("7{}", ::getpid());
+  const std::string stuck = script("stuck", "setsid sleep " + mark + " &\nsleep " + mark + "\n");
+  std::vector<std::string> command = match_against(stuck);
+  command.insert(command.begin(), test::bidwright_program());
+  test::ChildProcess process(command);
+  // Two in each room.
+  ASSERT_TRUE(soon([&] { return running(mark) >= 8; }));
+  process.send_signal(SIGINT);
+  ASSERT_TRUE(soon([&] { return process.err().find("interrupted") != std::string::npos; }));
+  EXPECT_THAT(process.err(), HasSubstr("waiting for the boards in play to end"));
+  process.send_signal(SIGINT);
+  EXPECT_EQ(process.wait(5s), 130);
+  EXPECT_TRUE(soon([&] { return running(mark) == 0; }, 5s)) << running(mark);
+}
+
+TEST_F(MatchOfPrograms, EndWithAMatchThatIsKilled) {
+  const std::string mark = fmt::format("8{}", ::getpid());
+  std::vector<std::string> command = match_against("sleep " + mark);
+  command.insert(command.begin(), test::bidwright_program());
+  test::ChildProcess process(command);
+  ASSERT_TRUE(soon([&] { return running(mark) >= 4; }));
+  process.send_signal(SIGKILL);
+  EXPECT_TRUE(soon([&] { return running(mark) == 0; }, 5s)) << running(mark);
 }
 
 TEST_F(MatchCommand, SelfCompetesUnlessItIsToPass) {

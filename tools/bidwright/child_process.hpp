@@ -1,5 +1,9 @@
 // Robots that are started as processes: no shell, nothing on their standard input, what they print
-// in a log file, killed with everything they started when their owner goes.
+// in a log file.
+//
+// Between this program and a robot stands a guard, a process of its own that does nothing but wait:
+// when the robot ends, or when this program ends in whatever way, kill -9 included, it ends all
+// that the robot has started.
 #pragma once
 
 #include <filesystem>
@@ -21,11 +25,15 @@ class ChildProcess {
   /// Asks it to end (SIGTERM), and a moment later makes it (SIGKILL).
   ~ChildProcess();
 
+  /// Begins to end it; the destructor waits until it has ended.
+  void let_go();
   /// How it ended, in words, if it has ended: "exit status 3", "signal 11".
   [[nodiscard]] std::optional<std::string> ended();
 
  private:
-  pid_t id_ = -1;
+  pid_t guard_ = -1;
+  /// Open as long as the robot is wanted; the guard sees it close.
+  int wanted_ = -1;
   std::optional<std::string> ended_;
 };
 

@@ -6,8 +6,10 @@
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include "commands.hpp"
 #include "match_boards.hpp"
@@ -52,8 +54,14 @@ struct MatchFlags {
 
 std::atomic<bool> interrupted{false};
 
+/// The first lets the boards in play end, and says so; at the second the program ends, and its
+/// robots' guards end them.
 void on_signal(int) {
   if (interrupted.exchange(true)) std::_Exit(130);
+  constexpr std::string_view kSaid =
+      "\nbidwright: interrupted: waiting for the boards in play to end; once more, and it ends at "
+      "once\n";
+  [[maybe_unused]] const auto written = ::write(STDERR_FILENO, kSaid.data(), kSaid.size());
 }
 
 core::Played played(const MatchFlags& flags) {
@@ -196,6 +204,7 @@ void run_command(const MatchFlags& flags) {
   };
   std::signal(SIGINT, on_signal);
   std::signal(SIGTERM, on_signal);
+  std::signal(SIGHUP, on_signal);
   run.stop = [] { return interrupted.load(); };
 
   auto result = value_or_fail(match::run_match(run), flags.out);

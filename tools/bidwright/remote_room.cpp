@@ -76,12 +76,21 @@ struct RemoteRoom::Session {
     if (options.port == 0) server_options.seat_ports.emplace();
     server.emplace(reactor, table, server_options, std::vector<core::BoardSetup>{},
                    [this](const net::TableEvent& event) { on_event(event); });
+    // Programs first: if one cannot be started no thread may be waiting for this session.
+    for (const Seat seat : core::kAllSeats) {
+      if (!options.seats[static_cast<std::size_t>(seat)].player) start(seat);
+    }
     thread = std::jthread([this] { reactor.run(); });
-    for (const Seat seat : core::kAllSeats) start(seat);
+    for (const Seat seat : core::kAllSeats) {
+      if (options.seats[static_cast<std::size_t>(seat)].player) start(seat);
+    }
   }
 
   ~Session() {
     reactor.post([this] { server->close("the match is over"); });
+    for (auto& child : children) {
+      if (child) child->let_go();
+    }
     clients.clear();
     for (auto& child : children) child.reset();
     reactor.stop();
