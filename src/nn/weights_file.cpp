@@ -72,7 +72,8 @@ bool take_block(Reader& reader, WeightsBlock& block) {
   if (!in_bytes) return reader.take(block.numbers.data(), count * sizeof(float));
   block.precision = Precision::kBytes;
   std::vector<std::int8_t> steps(count);
-  if (!reader.take(&block.step, sizeof block.step) || !reader.take(steps.data(), count)) {
+  if (!reader.take(&block.step, sizeof block.step) || !reader.take(steps.data(), count) ||
+      !(block.step > 0.0F)) {
     return false;
   }
   for (std::size_t i = 0; i < count; ++i) {
@@ -180,8 +181,8 @@ Expected<WeightsFile> read_weights(std::span<const std::byte> bytes, std::string
     WeightsBlock& block = file.blocks.emplace_back();
     if (!take_block(reader, block)) {
       return core::fail(ErrorCode::kTruncated,
-                        fmt::format("block {} of {} is not there, or of a precision that this "
-                                    "program does not know",
+                        fmt::format("block {} of {} is not there, has no step, or is of a "
+                                    "precision that this program does not know",
                                     i + 1, blocks));
     }
     if (!std::all_of(block.numbers.begin(), block.numbers.end(),
