@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <map>
 
 #include "web/beast.hpp"
@@ -33,7 +34,8 @@ struct Server::Impl : std::enable_shared_from_this<Server::Impl> {
   /// Open ones, and those that are being told that there is no room.
   std::size_t connections = 0;
   std::size_t turned_away = 0;
-  bool stopped = false;
+  /// Set by whatever thread.
+  std::atomic<bool> stopped = false;
 };
 
 /// Counts a connection for as long as it is there.
