@@ -81,11 +81,18 @@ struct ClientSession::Impl : std::enable_shared_from_this<ClientSession::Impl> {
   void begin(tcp::socket socket) {
     Connection::Handlers handlers;
     const std::weak_ptr<Impl> weak = weak_from_this();
+    ++connections_made;
     handlers.on_line = [weak](const protocol::LineSplitter::Line& line) {
       if (const auto self = weak.lock()) self->heard(line);
     };
+    handlers.on_sent = [weak](std::string_view line) {
+      if (const auto self = weak.lock()) self->show({self->connections_made, false, line, false});
+    };
     handlers.on_closed = [weak](std::string_view why) {
-      if (const auto self = weak.lock()) self->lost(why);
+      const auto self = weak.lock();
+      if (!self) return;
+      self->show({self->connections_made, true, {}, true});
+      self->lost(why);
     };
     connection = std::make_shared<Connection>(
         std::move(socket),
@@ -140,7 +147,12 @@ struct ClientSession::Impl : std::enable_shared_from_this<ClientSession::Impl> {
 
   // ---- Playing ----
 
+  void show(const WireLine& line) const {
+    if (settings.on_wire) settings.on_wire(line);
+  }
+
   void heard(const protocol::LineSplitter::Line& line) {
+    show({connections_made, true, line.text, false});
     if (line.too_long) return log(LogLevel::kWarning, "ignored a line that is too long");
     const auto before = client.phase();
     perform(client.on_line(line.text));
@@ -181,22 +193,24 @@ struct ClientSession::Impl : std::enable_shared_from_this<ClientSession::Impl> {
     if (leave.why == protocol::Leave::Why::kEndOfSession) {
       return end(ClientOutcome::How::kEndOfSession, leave.text);
     }
-    // After a lost connection a table may for a while believe that the seat is still taken.
-    if (sat_down || leave.text.find("taken") != std::string::npos) {
+    // After a lost connection a table may for a while believe that the seat is still taken; before
+    // that somebody else has it.
+    if (sat_down) {
       if (connection) connection->close();
       return lost(leave.text, ClientOutcome::How::kRefused);
     }
     end(ClientOutcome::How::kRefused, leave.text);
   }
 
-  void carry_out(const core::BoardStart& board) {
-    failures = 0;
-    pass_on(board);
-  }
+  void carry_out(const core::BoardStart& board) { pass_on(board); }
   void carry_out(const protocol::SawCall& saw) { pass_on(saw); }
   void carry_out(const protocol::SawCard& saw) { pass_on(saw); }
   void carry_out(const protocol::SawDummy& saw) { pass_on(saw); }
-  void carry_out(const protocol::EndBoard& end) { pass_on(end); }
+  void carry_out(const protocol::EndBoard& end) {
+    // A table that deals and drops, again and again, is given up.
+    failures = 0;
+    pass_on(end);
+  }
   template <typename News>
   void pass_on(const News& news) {
     tell([news](player::Player& who) { net::tell(who, news); });
@@ -271,6 +285,7 @@ struct ClientSession::Impl : std::enable_shared_from_this<ClientSession::Impl> {
   std::atomic<bool> hurry = false;
   int failures = 0;
   std::uint64_t attempts_made = 0;
+  std::uint32_t connections_made = 0;
   PlayerThread thread;
 };
 

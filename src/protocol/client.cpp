@@ -19,7 +19,7 @@ ClientActions Client::on_connect() {
   ClientActions out;
   phase_ = Phase::kConnecting;
   reconnected_ = board_ && board_->due().kind != Due::Kind::kNothing;
-  out.push_back(SendLine{client_line::connecting(options_.team, seat_, options_.version)});
+  out.push_back(SendLine{spoken(client_line::connecting(options_.team, seat_, options_.version))});
   return out;
 }
 
@@ -34,7 +34,7 @@ ClientActions Client::on_timeout() {
   reconnected_ = false;
   phase_ = Phase::kPlaying;
   log(out, LogLevel::kInfo, "the table has gone quiet since the reconnection: saying it again");
-  for (const std::string& line : last_lines_) out.push_back(SendLine{line});
+  for (const std::string& line : last_lines_) out.push_back(SendLine{spoken(line)});
   return out;
 }
 
@@ -67,7 +67,7 @@ void Client::dispatch(const TableMessage& message, std::string_view line, Client
       out.push_back(Leave{Leave::Why::kEndOfSession, {}});
       return;
     case TableKind::kHeartbeat:
-      if (seat_) out.push_back(SendLine{client_line::heartbeat(*seat_)});
+      if (seat_) out.push_back(SendLine{spoken(client_line::heartbeat(*seat_))});
       return;
     case TableKind::kIgnored:
       return;
@@ -82,7 +82,7 @@ void Client::dispatch(const TableMessage& message, std::string_view line, Client
       log(out, LogLevel::kInfo,
           fmt::format("North-South '{}', East-West '{}'", message.team, message.other_team));
       phase_ = Phase::kWaitingForStart;
-      out.push_back(SendLine{client_line::ready_to_start(*seat_)});
+      out.push_back(SendLine{spoken(client_line::ready_to_start(*seat_))});
       return;
     case TableKind::kStartOfBoard:
       return on_start_of_board(out);
@@ -90,7 +90,7 @@ void Client::dispatch(const TableMessage& message, std::string_view line, Client
       if (phase_ != Phase::kWaitingForBoard) return unexpected();
       announced_ = message;
       phase_ = Phase::kWaitingForCards;
-      out.push_back(SendLine{client_line::ready_for_cards(*seat_)});
+      out.push_back(SendLine{spoken(client_line::ready_for_cards(*seat_))});
       return;
     case TableKind::kCards:
       return phase_ == Phase::kWaitingForCards ? on_cards(message, out) : unexpected();
@@ -113,7 +113,7 @@ void Client::on_seated(const TableMessage& message, ClientActions& out) {
   seat_ = message.seat;
   log(out, LogLevel::kInfo, fmt::format("seated as {} for '{}'", *seat_, message.team));
   phase_ = Phase::kWaitingForTeams;
-  out.push_back(SendLine{client_line::ready_for_teams(*seat_)});
+  out.push_back(SendLine{spoken(client_line::ready_for_teams(*seat_))});
 }
 
 void Client::on_start_of_board(ClientActions& out) {
@@ -125,7 +125,7 @@ void Client::on_start_of_board(ClientActions& out) {
   asked_ = 0;
   reconnected_ = false;
   phase_ = Phase::kWaitingForBoard;
-  out.push_back(SendLine{client_line::ready_for_deal(*seat_)});
+  out.push_back(SendLine{spoken(client_line::ready_for_deal(*seat_))});
 }
 
 void Client::on_cards(const TableMessage& message, ClientActions& out) {
@@ -267,7 +267,9 @@ ClientActions Client::on_call(int ticket, core::Call call, std::string_view aler
 void Client::make_call(core::Call call, std::string_view alert, ClientActions& out) {
   Disclosure disclosure;
   if (!alert.empty()) disclosure = {Disclosure::Kind::kAlert, std::string(alert)};
-  send(call_line(*seat_, call, options_.dialect.sends_alerts ? disclosure : Disclosure{}), out);
+  const Dialect& dialect = options_.dialect;
+  const bool shown = dialect.sends_alerts && (!call.is_pass() || dialect.alerts_passes);
+  send(call_line(*seat_, call, shown ? disclosure : Disclosure{}), out);
   [[maybe_unused]] const auto problem = board_->see_call(*seat_, call, std::move(disclosure));
   out.push_back(SawCall{*seat_, call, {}});
   proceed(out);
@@ -348,9 +350,13 @@ void Client::retell(ClientActions& out) const {
   }
 }
 
+std::string Client::spoken(std::string line) const {
+  return options_.dialect.capitals ? client_line::as_wbridge5_says(line) : line;
+}
+
 void Client::send(std::string line, ClientActions& out) {
   last_lines_.push_back(line);
-  if (phase_ == Phase::kPlaying) out.push_back(SendLine{std::move(line)});
+  if (phase_ == Phase::kPlaying) out.push_back(SendLine{spoken(std::move(line))});
 }
 
 }  // namespace bidwright::protocol

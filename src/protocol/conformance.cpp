@@ -86,6 +86,7 @@ ConformanceActions Conformance::on_connect(Time now) {
   since_ = now;
   if (stage_ == Stage::kWaiting) stage_ = Stage::kGreeting;
   if (stage_ == Stage::kComingBack) stage_ = Stage::kGreetingAgain;
+  if (stage_ == Stage::kStartingAgain) stage_ = Stage::kGreetingOnceMore;
   model_.reset();
   expected_.clear();
   stale_ = false;
@@ -99,6 +100,8 @@ std::optional<Time> Conformance::next_deadline() const {
       return std::nullopt;
     case Stage::kComingBack:
       return since_ + options_.comeback;
+    case Stage::kStartingAgain:
+      return since_ + options_.again;
     default:
       return since_ + options_.patience;
   }
@@ -116,7 +119,7 @@ ConformanceActions Conformance::on_timeout(Time now) {
                     std::chrono::duration_cast<std::chrono::seconds>(options_.comeback).count()),
         out);
     end(out);
-  } else if (stage_ == Stage::kLeaving) {
+  } else if (stage_ == Stage::kLeaving || stage_ == Stage::kStartingAgain) {
     end(out);
   } else {
     fail(fmt::format("expected {}, and nothing came", what_is_expected()), out);
@@ -131,25 +134,58 @@ ConformanceActions Conformance::on_disconnect(Time now) {
   switch (stage_) {
     case Stage::kWaiting:
     case Stage::kComingBack:
+    case Stage::kStartingAgain:
     case Stage::kEnded:
       return out;
     case Stage::kLeaving:
       finish_step(Verdict::kPassed, {}, out);
       break;
     default:
-      finish_step(Verdict::kFailed,
-                  fmt::format("expected {}, and it closed the connection", what_is_expected()),
-                  out);
+      lost(fmt::format("expected {}, and it closed the connection", what_is_expected()), out);
+      if (stage_ == Stage::kStartingAgain) return out;
       break;
   }
   end(out);
   return out;
 }
 
+void Conformance::lost(std::string text, ConformanceActions& out) {
+  const bool in_board = stage_ == Stage::kBoards;
+  if (held_) {
+    fail_held(text, out);
+  } else {
+    finish_step(Verdict::kFailed, std::move(text), out);
+    if (in_board) ++step_;
+  }
+  if (!in_board) return;
+  stage_ = Stage::kStartingAgain;
+  if (options_.again == Time(0) || step_ == steps_.size()) return end(out);
+  result_ = {};
+  result_.name = "connects-again";
+  result_.about = "it left in a board; it connects again";
+  model_.reset();
+  expected_.clear();
+}
+
+void Conformance::fail_held(std::string_view text, ConformanceActions& out) {
+  held_->verdict = Verdict::kFailed;
+  held_->text = fmt::format("the board was broken off by the start of the next one: {}", text);
+  whole_boards_ = true;
+  ++failures_in_a_row_;
+  out.push_back(*std::exchange(held_, std::nullopt));
+}
+
+void Conformance::release_held(ConformanceActions& out) {
+  if (held_) out.push_back(*std::exchange(held_, std::nullopt));
+}
+
 void Conformance::end(ConformanceActions& out) {
   if (stage_ == Stage::kEnded) return;
   if (stage_ == Stage::kGreeting) not_begun_ = steps_.size();
   if (stage_ == Stage::kBoards) not_begun_ = steps_.size() - step_ - 1;
+  if (stage_ == Stage::kStartingAgain || stage_ == Stage::kGreetingOnceMore) {
+    not_begun_ = steps_.size() - step_;
+  }
   stage_ = Stage::kEnded;
   out.push_back(CutConnection{});
   out.push_back(ConformanceEnded{});
@@ -164,6 +200,13 @@ void Conformance::finish_step(Verdict verdict, std::string text, ConformanceActi
 
 void Conformance::fail(std::string text, ConformanceActions& out) {
   const bool hopeless = stage_ != Stage::kBoards || failures_in_a_row_ >= 2;
+  if (held_) {
+    fail_held(text, out);
+    if (hopeless) return end(out);
+    expected_.clear();
+    stale_ = true;
+    return begin_step(out);
+  }
   finish_step(Verdict::kFailed, std::move(text), out);
   if (hopeless) return end(out);
   // Whatever was left without its end is ended, and what the robot says of it does not count.
@@ -207,18 +250,18 @@ void Conformance::say(const std::string& line, ConformanceActions& out) {
 }
 
 void Conformance::go_on(Time now, ConformanceActions& out) {
-  while (
-      expected_.empty() && model_ &&
-      (stage_ == Stage::kGreeting || stage_ == Stage::kBoards || stage_ == Stage::kGreetingAgain)) {
+  while (expected_.empty() && model_ &&
+         (stage_ == Stage::kGreeting || stage_ == Stage::kBoards ||
+          stage_ == Stage::kGreetingAgain || stage_ == Stage::kGreetingOnceMore)) {
     since_ = now;
     switch (model_->phase()) {
       case Client::Phase::kConnecting:
-        say(table_line::seated(seat_, model_->options().team, Dialect{}), out);
+        say(table_line::seated(seat_, model_->options().team, options_.dialect), out);
         break;
       case Client::Phase::kWaitingForTeams:
         say(core::side_of(seat_) == core::Side::kNorthSouth
-                ? table_line::teams(model_->options().team, kOthers, Dialect{})
-                : table_line::teams(kOthers, model_->options().team, Dialect{}),
+                ? table_line::teams(model_->options().team, kOthers, options_.dialect)
+                : table_line::teams(kOthers, model_->options().team, options_.dialect),
             out);
         break;
       case Client::Phase::kWaitingForStart:
@@ -226,8 +269,12 @@ void Conformance::go_on(Time now, ConformanceActions& out) {
           finish_step(Verdict::kPassed, {}, out);
           stage_ = Stage::kBoards;
           begin_boards(out);
+        } else if (stage_ == Stage::kGreetingOnceMore) {
+          stage_ = Stage::kBoards;
+          result_ = {};
+          begin_boards(out);
         } else {
-          say(table_line::start_of_board(Dialect{}), out);
+          say(table_line::start_of_board(options_.dialect), out);
         }
         break;
       default:
@@ -249,7 +296,7 @@ void Conformance::begin_step(ConformanceActions& out) {
   restarted_ = false;
   extras_said_ = 0;
   board_.reset();
-  say(table_line::start_of_board(Dialect{}), out);
+  say(table_line::start_of_board(options_.dialect), out);
 }
 
 void Conformance::next_step(ConformanceActions& out) {
@@ -266,6 +313,7 @@ void Conformance::begin_boards(ConformanceActions& out) {
     result_.about = steps_[step_].about;
     finish_step(Verdict::kNotReached, fmt::format("it speaks version {}", version_), out);
   }
+  release_held(out);
   if (options_.comeback > Time(0)) return cut(out);
   say_good_bye(out);
 }
@@ -297,7 +345,8 @@ void Conformance::board_line(ConformanceActions& out) {
     board_.emplace(board);
     told_ = 0;
     told_to_lead_ = false;
-    return say(table_line::board(board.number, board.dealer, board.vulnerability, Dialect{}), out);
+    return say(table_line::board(board.number, board.dealer, board.vulnerability, options_.dialect),
+               out);
   }
   if (model_->phase() == Client::Phase::kWaitingForCards) {
     const core::Hand hand = board_->board().deal[seat_];
@@ -305,7 +354,8 @@ void Conformance::board_line(ConformanceActions& out) {
                               : table_line::cards(seat_, hand),
                out);
   }
-  if (model_->phase() == Client::Phase::kBoardOver || board_is_long_enough()) {
+  const bool restart_due = step.restart_at != 0 && !restarted_;
+  if (model_->phase() == Client::Phase::kBoardOver || (!restart_due && board_is_long_enough())) {
     return finish_board(out);
   }
   if (told_ >= step.extras_at && extras_said_ < step.extras.size()) {
@@ -317,7 +367,7 @@ void Conformance::board_line(ConformanceActions& out) {
     if (!expected_.empty()) expected_.back().kind = Expected::Kind::kAnyText;
     return;
   }
-  if (step.restart_at != 0 && told_ >= step.restart_at && !restarted_) {
+  if (restart_due && told_ >= step.restart_at) {
     restarted_ = true;
     stale_ = true;
     return say(step.restart_line, out);
@@ -331,7 +381,7 @@ void Conformance::board_line(ConformanceActions& out) {
 }
 
 bool Conformance::board_is_long_enough() const {
-  return steps_[step_].short_board && board_->auction().ended() &&
+  return steps_[step_].short_board && !whole_boards_ && board_->auction().ended() &&
          told_ >= board_->auction().size() + 6;
 }
 
@@ -373,11 +423,16 @@ void Conformance::finish_board(ConformanceActions& out) {
   using Place = ConformanceStep::Place;
   const ConformanceStep& step = steps_[step_];
   if (model_->phase() == Client::Phase::kBoardOver) {
-    say(table_line::timing({}, Dialect{}), out);
+    say(table_line::timing({}, options_.dialect), out);
   }
   const Place place = place_of(seat_, board_->auction());
   if (step.place == Place::kAny || step.place == place) {
-    finish_step(Verdict::kPassed, {}, out);
+    if (model_->phase() == Client::Phase::kBoardOver) {
+      finish_step(Verdict::kPassed, {}, out);
+    } else {
+      failures_in_a_row_ = 0;
+      held_ = std::exchange(result_, StepResult{});
+    }
   } else {
     const auto contract = board_->auction().contract();
     finish_step(Verdict::kNotReached,

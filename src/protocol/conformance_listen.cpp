@@ -38,7 +38,8 @@ ClientActions behind_the_first_line(ClientActions actions) {
 
 ConformanceActions Conformance::on_line(std::string_view line, bool lf_only, Time now) {
   ConformanceActions out;
-  if (stage_ == Stage::kEnded || stage_ == Stage::kComingBack || stage_ == Stage::kWaiting) {
+  if (stage_ == Stage::kEnded || stage_ == Stage::kComingBack || stage_ == Stage::kWaiting ||
+      stage_ == Stage::kStartingAgain) {
     return out;
   }
   if (lf_only) note("its lines end with LF alone; some tables wait for CR LF");
@@ -53,6 +54,8 @@ ConformanceActions Conformance::on_line(std::string_view line, bool lf_only, Tim
     // Before "ready for deal" lines of the old board may come.
     if (stale_ && !expected_.empty()) return out;
     fail(*problem, out);
+  } else if (!stale_) {
+    release_held(out);
   }
   go_on(now, out);
   return out;
@@ -70,7 +73,7 @@ void Conformance::on_first_line(std::string_view line, Time now, ConformanceActi
   if (message->version != 18 && message->version != 19) {
     return fail(fmt::format("expected version 18 or 19, got {}", message->version), out);
   }
-  seat_ = message->seat.value_or(stage_ == Stage::kGreetingAgain ? seat_ : options_.any_seat);
+  seat_ = message->seat.value_or(stage_ == Stage::kGreeting ? options_.any_seat : seat_);
   version_ = message->version;
   note_form(line, client_line::connecting(message->team, message->seat, message->version));
   ClientOptions options;
@@ -151,6 +154,10 @@ std::optional<std::string> Conformance::match_call(const ClientMessage& message)
   if (problem != core::CallProblem::kNone) {
     return fmt::format("expected a legal call, got {}: {}", *message.call, core::describe(problem));
   }
+  if (options_.passes_through && steps_[step_].name == "competition" && !message.call->is_pass() &&
+      opponents_have_called()) {
+    return fmt::format("expected PASS, since the opponents have called, got {}", *message.call);
+  }
   if (message.disclosure.kind != Disclosure::Kind::kNone && message.disclosure.text.empty()) {
     note("it alerts calls without a text");
   }
@@ -160,6 +167,15 @@ std::optional<std::string> Conformance::match_call(const ClientMessage& message)
   ++told_;
   take(behind_the_first_line(model_->on_call(ticket, *message.call, message.disclosure.text)));
   return std::nullopt;
+}
+
+bool Conformance::opponents_have_called() const {
+  const core::Auction& auction = board_->auction();
+  for (std::size_t i = 0; i < auction.size(); ++i) {
+    const bool theirs = !core::same_side(auction.seat_of(i), seat_);
+    if (theirs && !auction.calls()[i].is_pass()) return true;
+  }
+  return false;
 }
 
 std::optional<std::string> Conformance::match_card(const ClientMessage& message) {

@@ -14,30 +14,48 @@ using std::chrono::milliseconds;
 constexpr std::array kDialects{
     Dialect{},
     // A modal dialog at any alert; any pace will do.
-    Dialect{.name = "wbridge5", .alerts = AlertRelay::kNever, .sends_alerts = false},
+    Dialect{.name = "wbridge5",
+            .about = "WBridge5 and its family: no alerts, any pace",
+            .alerts = AlertRelay::kNever,
+            .sends_alerts = false},
     // Capitalised seats, no stop in Teams, a timing line after every board: the defaults.
-    Dialect{.name = "ben", .alerts = AlertRelay::kAlerts},
-    // Reads one line from a segment and waits for the next segment before it looks again.
-    Dialect{.name = "robobridge", .gap = milliseconds(100)},
+    Dialect{.name = "ben",
+            .about = "BEN: alerts, a timing line after every board",
+            .alerts = AlertRelay::kAlerts},
+    // Reads one line from a segment and waits for the next segment before it looks again; with gaps
+    // of 60 and 100 ms most sessions did not come to their end.
+    Dialect{.name = "robobridge",
+            .about = "RoboBridge: loses a second line that comes within 300 ms",
+            .gap = milliseconds(300)},
     Dialect{.name = "bridge-moniteur",
+            .about = "Bridge Moniteur: fails when lines come within 200 ms",
             .capital_board = true,
             .stop_after_timing = false,
             .seated_in_brackets = false,
             .alerts = AlertRelay::kAlerts,
             .gap = milliseconds(200)},
     Dialect{.name = "blue-chip",
+            .about = "Blue Chip: the letter of the specification, slowly",
             .stop_in_teams = true,
             .stop_after_timing = false,
             .alerts = AlertRelay::kAlerts,
             .gap = milliseconds(100),
             .pause = milliseconds(1000)},
-    // Its client takes a timing line for an error and leaves.
+    // Its client takes a timing line for an error and leaves; its server takes an alert for a part
+    // of the call and ends.
     Dialect{.name = "bridge-env",
+            .about = "bridge_env: no timing lines, no alerts in either direction",
             .timing = false,
             .seated_in_brackets = false,
             .alerts = AlertRelay::kNever,
             .gap = milliseconds(100),
-            .pause = milliseconds(1000)},
+            .pause = milliseconds(1000),
+            .sends_alerts = false},
+    // A table that was written for WBridge5 alone and compares letter by letter.
+    Dialect{.name = "openspiel",
+            .about = "OpenSpiel's driver of WBridge5: our robot speaks as a WBridge5; --seat ANYPL",
+            .alerts = AlertRelay::kNever,
+            .capitals = true},
 };
 
 const Dialect& dialect(std::string_view name) {

@@ -24,6 +24,8 @@ constexpr std::array kSwitches{
     Switch{"brackets", &Dialect::seated_in_brackets},
     Switch{"says-dummy", &Dialect::says_dummy},
     Switch{"sends-alerts", &Dialect::sends_alerts},
+    Switch{"alerts-passes", &Dialect::alerts_passes},
+    Switch{"capitals", &Dialect::capitals},
 };
 
 struct Delay {

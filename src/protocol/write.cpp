@@ -1,5 +1,7 @@
 #include "bidwright/protocol/write.hpp"
 
+#include <algorithm>
+
 #include <fmt/core.h>
 
 namespace bidwright::protocol {
@@ -9,6 +11,13 @@ namespace {
 std::string_view vulnerability_name(core::Vulnerability vulnerability) {
   constexpr std::array<std::string_view, 4> kNames{"Neither", "N/S", "E/W", "Both"};
   return kNames[static_cast<std::size_t>(vulnerability)];
+}
+
+constexpr char capital(char c) {
+  return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c;
+}
+constexpr char lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
 }
 
 std::string_view verb(core::Call call) {
@@ -105,6 +114,33 @@ std::string ready_for_dummy(core::Seat seat) {
 std::string ready_for_card(core::Seat seat, std::optional<core::Seat> hand, int trick) {
   return fmt::format("{} ready for {}'s card to trick {}", seat, hand ? core::name(*hand) : "dummy",
                      trick);
+}
+std::string as_wbridge5_says(std::string_view line) {
+  if (line.starts_with("Connecting")) return std::string(line);
+  std::string result;
+  bool card = false;
+  while (!line.empty()) {
+    const std::size_t size = std::min(line.find(' '), line.size());
+    std::string word(line.substr(0, size));
+    line.remove_prefix(std::min(size + 1, line.size()));
+    const bool whose = word.ends_with("'s");
+    const std::string_view name = std::string_view(word).substr(0, word.size() - (whose ? 2 : 0));
+    const auto seat = name.size() > 1 ? core::seat_from(name) : std::nullopt;
+    if (seat || word == "passes" || word == "doubles" || word == "redoubles") {
+      for (char& c : word) c = c == 's' && whose && &c == &word.back() ? c : capital(c);
+    } else if (word == "dummy's") {
+      word = "Dummy's";
+    } else if (card) {
+      for (char& c : word) c = lower(c);
+    }
+    card = word == "plays";
+    const bool far = whose && (seat == core::Seat::kEast || seat == core::Seat::kWest);
+    if (!result.empty()) result += far ? "  " : " ";
+    result += word;
+    // Its alerts have no text.
+    if (word == "Alert.") return result;
+  }
+  return result;
 }
 std::string heartbeat(core::Seat seat) {
   constexpr std::array<std::string_view, core::kSeats> kCapitals{"NORTH", "EAST", "SOUTH", "WEST"};

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "bidwright/protocol/write.hpp"
+
 namespace bidwright::protocol {
 namespace {
 
@@ -116,6 +118,50 @@ TEST(Client, KeepsWhatACallShowsToItselfIfThePeerCannotStandIt) {
   desk.to_call();
   EXPECT_THAT(desk.call(Call(1, Strain::kClubs), "at least 16 total points."),
               ElementsAre("South bids 1C", "South ready for West's bid"));
+}
+
+TEST(Client, AlertsNoPassUnlessItIsToldTo) {
+  Desk desk;
+  desk.to_call();
+  EXPECT_THAT(desk.call(Call::pass(), "up to 11 total points"),
+              ElementsAre("South passes", "South ready for West's bid"));
+  Desk telling(
+      {.team = "T", .seat = Seat::kSouth, .dialect = *parse_dialect("standard,alerts-passes=yes")});
+  telling.to_call();
+  EXPECT_EQ(telling.call(Call::pass(), "up to 11 total points").at(0),
+            "South passes Alert. up to 11 total points");
+}
+
+TEST(Client, SendsNoAlertToAServerThatEndsOfOne) {
+  Desk desk({.team = "T", .seat = Seat::kSouth, .dialect = *find_dialect("bridge-env")});
+  desk.to_call();
+  EXPECT_EQ(desk.call(Call(1, Strain::kClubs), "11 to 21 total points").at(0), "South bids 1C");
+}
+
+TEST(Client, SpeaksAsAWBridge5ToADriverThatKnowsNoOther) {
+  ClientOptions options{.team = "T", .dialect = *find_dialect("openspiel")};
+  Client connecting(options);
+  const auto first = connecting.on_connect();
+  EXPECT_EQ(std::get<SendLine>(first.at(0)).line,
+            "Connecting \"T\" as ANYPL using protocol version 18");
+  options.seat = Seat::kSouth;
+  Desk desk(options);
+  EXPECT_THAT(desk.hear("South (\"T\") seated"), ElementsAre("SOUTH ready for teams"));
+  Desk caller(options);
+  caller.to_call();
+  EXPECT_THAT(caller.call(Call(1, Strain::kNoTrump), "15 to 17"),
+              ElementsAre("SOUTH bids 1NT Alert.", "SOUTH ready for  WEST's bid"));
+  Desk passer(options);
+  passer.to_call();
+  EXPECT_EQ(passer.call(Call::pass()).at(0), "SOUTH PASSES");
+  EXPECT_EQ(client_line::as_wbridge5_says("West doubles"), "WEST DOUBLES");
+  EXPECT_EQ(client_line::as_wbridge5_says("West redoubles"), "WEST REDOUBLES");
+  EXPECT_EQ(client_line::as_wbridge5_says("West plays JH"), "WEST plays jh");
+  EXPECT_EQ(client_line::as_wbridge5_says("North ready for dummy's card to trick 1"),
+            "NORTH ready for Dummy's card to trick 1");
+  EXPECT_EQ(client_line::as_wbridge5_says("North ready for South's card to trick 1"),
+            "NORTH ready for SOUTH's card to trick 1");
+  EXPECT_EQ(client_line::as_wbridge5_says("North ready for dummy"), "NORTH ready for dummy");
 }
 
 TEST(Client, TellsThePlayerTheOpponentsAlertsOnly) {

@@ -1,5 +1,6 @@
 #include "bidwright/protocol/conformance.hpp"
 
+#include <algorithm>
 #include <deque>
 #include <functional>
 #include <map>
@@ -30,9 +31,14 @@ using Strings = std::vector<std::string>;
 class Trial {
  public:
   explicit Trial(ClientOptions options, Strings only = {})
-      : options_(std::move(options)), machine_(conformance_options(std::move(only))) {}
+      : Trial(std::move(options), conformance_options(std::move(only))) {}
+  Trial(ClientOptions options, ConformanceOptions conformance)
+      : options_(std::move(options)), machine_(std::move(conformance)) {}
 
   std::function<Strings(const std::string&)> change;
+  /// When the robot closes the connection instead of reading this line.
+  std::function<bool(const std::string&)> leaves_at;
+  Strings told;
   bool lf_only = false;
   bool comes_back = true;
   /// The whole test, until nothing happens any more.
@@ -46,6 +52,12 @@ class Trial {
       } else if (!to_robot_.empty()) {
         const std::string line = to_robot_.front();
         to_robot_.pop_front();
+        told.push_back(line);
+        if (leaves_at && leaves_at(line)) {
+          leave();
+          if (!machine_.ended() && comes_back) connect();
+          continue;
+        }
         say(client_->on_line(line));
       } else if (cut_) {
         cut_ = false;
@@ -85,6 +97,12 @@ class Trial {
     ConformanceOptions options;
     options.only = std::move(only);
     return options;
+  }
+  void leave() {
+    client_->on_disconnect();
+    to_table_.clear();
+    to_robot_.clear();
+    perform(machine_.on_disconnect(now_));
   }
   void connect() {
     splitter_ = LineSplitter(Peer::kTable);
@@ -219,6 +237,78 @@ TEST(Conformance, FailsWhoDoesNotConnectProperly) {
   test.run();
   EXPECT_THAT(test.with(Verdict::kFailed), ElementsAre(HasSubstr("got 'Hello'")));
   EXPECT_EQ(test.not_begun(), conformance_step_names().size());
+}
+
+TEST(Conformance, ReallyBeginsTheBoardAnewInThePlay) {
+  Trial trial(robot(Seat::kSouth), Strings{"restart-in-play"});
+  trial.run();
+  EXPECT_THAT(trial.with(Verdict::kFailed), IsEmpty());
+  const auto starts = std::count(trial.told.begin(), trial.told.end(), "Start of board");
+  const auto plays = std::count_if(trial.told.begin(), trial.told.end(), [](const auto& line) {
+    return line.find(" plays ") != std::string::npos;
+  });
+  EXPECT_GE(starts, 2);
+  EXPECT_GE(plays, 5);
+}
+
+TEST(Conformance, ChargesABoardThatCannotBeBrokenOffToItself) {
+  Trial trial(robot(Seat::kSouth), Strings{"leader", "alert", "unknown-lines"});
+  int starts = 0;
+  // It knows no second "Start of board" before the board is over.
+  trial.leaves_at = [&](const std::string& line) {
+    const bool over = trial.told.size() > 1 && trial.told[trial.told.size() - 2].starts_with("Tim");
+    return line == "Start of board" && ++starts > 1 && !over;
+  };
+  trial.run();
+  ASSERT_THAT(trial.with(Verdict::kFailed), SizeIs(1));
+  EXPECT_THAT(trial.with(Verdict::kFailed)[0], HasSubstr("alert: the board was broken off"));
+}
+
+TEST(Conformance, GoesOnWithARobotThatIsStartedAgain) {
+  ConformanceOptions options;
+  options.only = {"passed-out", "leader", "defender"};
+  options.again = seconds(10);
+  Trial trial(robot(Seat::kSouth), options);
+  bool left = false;
+  trial.leaves_at = [&](const std::string& line) {
+    return line.find(" plays ") != std::string::npos && !std::exchange(left, true);
+  };
+  trial.run();
+  ASSERT_THAT(trial.with(Verdict::kFailed), SizeIs(1));
+  EXPECT_THAT(trial.with(Verdict::kFailed)[0], HasSubstr("closed the connection"));
+  EXPECT_EQ(trial.not_begun(), 0U);
+  EXPECT_EQ(trial.steps.at("passed-out").verdict, Verdict::kPassed);
+  EXPECT_EQ(trial.steps.at("leader").verdict == Verdict::kPassed,
+            trial.steps.at("defender").verdict != Verdict::kPassed);
+}
+
+TEST(Conformance, SpeaksAPeersDialect) {
+  ConformanceOptions options;
+  options.only = {"passed-out"};
+  options.dialect = *parse_dialect("bridge-moniteur");
+  Trial trial(robot(Seat::kSouth), options);
+  trial.run();
+  EXPECT_THAT(trial.with(Verdict::kFailed), IsEmpty());
+  EXPECT_THAT(trial.told, Contains("Start of Board"));
+}
+
+TEST(Conformance, WantsOnlyPassesOfARobotThatPassesThrough) {
+  ConformanceOptions options;
+  options.only = {"competition"};
+  options.passes_through = true;
+  Trial good(robot(Seat::kSouth), options);
+  good.run();
+  EXPECT_THAT(good.with(Verdict::kFailed), IsEmpty());
+
+  Trial bad(robot(Seat::kSouth), options);
+  bool bid = false;
+  bad.change = [&](const std::string& line) {
+    if (line != "South passes" || std::exchange(bid, true)) return Strings{line};
+    return Strings{"South bids 7NT"};
+  };
+  bad.run();
+  ASSERT_THAT(bad.with(Verdict::kFailed), SizeIs(1));
+  EXPECT_THAT(bad.with(Verdict::kFailed)[0], HasSubstr("expected PASS"));
 }
 
 TEST(Conformance, TakesOnlyTheStepsThatAreWanted) {

@@ -14,6 +14,14 @@ TEST(ParseDialect, TakesAPresetByName) {
   EXPECT_EQ(parse_dialect("WBRIDGE5")->alerts, AlertRelay::kNever);
 }
 
+TEST(ParseDialect, GivesARoboBridgeTimeBetweenTwoLines) {
+  EXPECT_EQ(find_dialect("robobridge")->gap, std::chrono::milliseconds(300));
+}
+
+TEST(ParseDialect, SaysOfEveryPresetWhoThatIs) {
+  for (const Dialect& one : dialects()) EXPECT_FALSE(one.about.empty()) << one.name;
+}
+
 TEST(ParseDialect, ChangesSettings) {
   const auto dialect =
       parse_dialect("ben,timing=no,gap=250,alerts=never,teams-stop=yes,pause=0,brackets=NO");

@@ -54,6 +54,8 @@ class ClientReplay {
       options.team = connect->team;
       options.seat = connect->seat;
       options.version = connect->version;
+      // Recorded robots say of passes too what they show.
+      options.dialect.alerts_passes = true;
     }
     client_.emplace(options);
   }

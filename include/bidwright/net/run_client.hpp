@@ -13,6 +13,7 @@
 #include <string>
 
 #include "bidwright/net/reactor.hpp"
+#include "bidwright/net/wire_line.hpp"
 #include "bidwright/player/player.hpp"
 #include "bidwright/protocol/client.hpp"
 
@@ -22,8 +23,9 @@ struct ClientSettings {
   std::string host = "127.0.0.1";
   std::uint16_t port = 2000;
   protocol::ClientOptions protocol;
-  /// How often in a row a connection may fail, or be refused, before it is given up, and how long
-  /// to wait after the first failure; twice as long after each further one, up to max_backoff.
+  /// How often in a row, without a board in between that came to its end, a connection may fail or
+  /// be refused before it is given up (a first refusal is final), and how long to wait after the
+  /// first failure; twice as long after each further one, up to max_backoff.
   int attempts = 10;
   std::chrono::milliseconds backoff{250};
   std::chrono::milliseconds max_backoff{10000};
@@ -34,6 +36,8 @@ struct ClientSettings {
   std::size_t max_line = 8192;
   bool think_aside = true;
   std::function<void(const protocol::Log&)> on_log;
+  /// Every line as it goes over the wire; connections count from 1.
+  std::function<void(const WireLine&)> on_wire;
 };
 
 struct ClientOutcome {

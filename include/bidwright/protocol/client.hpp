@@ -134,6 +134,8 @@ class Client {
   void retell(ClientActions& out) const;
   /// A line of the board: kept while there is no connection.
   void send(std::string line, ClientActions& out);
+  /// In the dialect of the table.
+  [[nodiscard]] std::string spoken(std::string line) const;
   [[nodiscard]] bool is_own_echo(const TableMessage& message) const;
 
   ClientOptions options_;

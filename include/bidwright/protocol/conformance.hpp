@@ -28,6 +28,13 @@ struct ConformanceOptions {
   Time patience{std::chrono::seconds(30)};
   /// How long it may take to come back after its connection was cut; 0 leaves the step out.
   Time comeback{std::chrono::seconds(15)};
+  /// How long a robot that has closed the connection in a board may take to connect again, so that
+  /// the walk goes on with the next board; 0: the walk ends.
+  Time again{0};
+  /// How it is spoken to.
+  Dialect dialect = {};
+  /// In "competition" it may only pass once an opponent has called something else.
+  bool passes_through = false;
   /// Names of steps: only these boards; empty: all.
   std::vector<std::string> only;
 };
@@ -87,6 +94,9 @@ class Conformance {
     /// Its connection was cut: for it to come back.
     kComingBack,
     kGreetingAgain,
+    /// It left in a board: for it to connect again, and to be greeted.
+    kStartingAgain,
+    kGreetingOnceMore,
     kLeaving,
     kEnded,
   };
@@ -103,6 +113,7 @@ class Conformance {
   [[nodiscard]] std::optional<std::string> match(std::string_view line);
   [[nodiscard]] std::optional<std::string> match_call(const ClientMessage& message);
   [[nodiscard]] std::optional<std::string> match_card(const ClientMessage& message);
+  [[nodiscard]] bool opponents_have_called() const;
   [[nodiscard]] std::string what_is_expected() const;
   void note(std::string text);
   void note_form(std::string_view line, std::string_view usual);
@@ -122,8 +133,12 @@ class Conformance {
   void next_step(ConformanceActions& out);
   void finish_step(StepResult::Verdict verdict, std::string text, ConformanceActions& out);
   void fail(std::string text, ConformanceActions& out);
+  void lost(std::string text, ConformanceActions& out);
   void cut(ConformanceActions& out);
   void say_good_bye(ConformanceActions& out);
+  /// Whose fault it is that the board that was broken off does not end.
+  void fail_held(std::string_view text, ConformanceActions& out);
+  void release_held(ConformanceActions& out);
   void end(ConformanceActions& out);
 
   ConformanceOptions options_;
@@ -134,6 +149,10 @@ class Conformance {
   std::size_t step_ = 0;
   std::size_t not_begun_ = 0;
   StepResult result_;
+  /// Of the board before, which was broken off: it is passed when the robot follows.
+  std::optional<StepResult> held_;
+  /// The robot does not stand it that boards are broken off: no more than the steps are about.
+  bool whole_boards_ = false;
   std::vector<std::string> noted_;
   core::Seat seat_ = core::Seat::kSouth;
   int version_ = kOldestVersion;

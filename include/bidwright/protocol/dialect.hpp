@@ -27,6 +27,8 @@ enum class AlertRelay : std::uint8_t {
 
 struct Dialect {
   std::string_view name = "standard";
+  /// Who that is and what to mind, in a few words.
+  std::string_view about = "as the protocol is specified";
 
   /// Teams : N/S : "A". E/W : "B" with the stop after the first name.
   bool stop_in_teams = false;
@@ -47,19 +49,26 @@ struct Dialect {
 
   /// As a client: "dummy's card" rather than dummy's seat.
   bool says_dummy = true;
-  /// As a client: send what a call shows behind it.
+  /// As a client: send what a call shows behind it; of passes too, which as a rule say nothing that
+  /// is worth an alert.
   bool sends_alerts = true;
+  bool alerts_passes = false;
+  /// As a client: speak as a WBridge5 does, to drivers that were written for it: seats and PASSES,
+  /// DOUBLES, REDOUBLES in capitals, cards in lower case, alerts without their text.
+  bool capitals = false;
 
   friend bool operator==(const Dialect&, const Dialect&) = default;
 };
 
-/// The presets: standard, wbridge5, ben, robobridge, bridge-moniteur, blue-chip, bridge-env.
+/// The presets: standard, wbridge5, ben, robobridge, bridge-moniteur, blue-chip, bridge-env,
+/// openspiel.
 [[nodiscard]] std::span<const Dialect> dialects();
 /// By name; case does not matter.
 [[nodiscard]] const Dialect* find_dialect(std::string_view name);
 /// A preset, changed as wanted: "ben", "wbridge5,gap=0", "standard,timing=no,alerts=never". The
 /// settings: teams-stop, capital-board, board-stop, timing, timing-stop, brackets, says-dummy,
-/// sends-alerts (yes or no), alerts (never, alerts or infos), gap and pause (milliseconds).
+/// sends-alerts, alerts-passes, capitals (yes or no), alerts (never, alerts or infos), gap and
+/// pause (milliseconds).
 [[nodiscard]] core::Expected<Dialect> parse_dialect(std::string_view text);
 /// Whose line "Connecting ..." this is; the standard dialect when nothing is recognised.
 [[nodiscard]] const Dialect& recognise(const ClientMessage& connect);

@@ -28,6 +28,10 @@ namespace client_line {
 [[nodiscard]] std::string ready_for_card(core::Seat seat, std::optional<core::Seat> hand,
                                          int trick);
 [[nodiscard]] std::string heartbeat(core::Seat seat);
+/// One of these lines, a call or a card, as a WBridge5 writes it: "WEST PASSES", "WEST bids 1C
+/// Alert.", "WEST plays jh", "NORTH ready for  WEST's bid", "NORTH ready for Dummy's card to trick
+/// 1".
+[[nodiscard]] std::string as_wbridge5_says(std::string_view line);
 }  // namespace client_line
 
 /// What the table says.
