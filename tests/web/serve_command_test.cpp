@@ -124,6 +124,20 @@ TEST_F(ServeCommand, APersonPlaysInABrowser) {
   EXPECT_EQ(browser.status, 0) << browser.out << browser.err;
 }
 
+TEST_F(ServeCommand, AMatchIsWatchedAndItsBoardsPlayedAgain) {
+  const test::TempDir directory;
+  const std::string out = (directory / "match").string();
+  const auto match = test::run_bidwright(
+      {"match", "--home", "reference", "--away", "pass", "--boards", "4", "--samples", "0",
+       "--no-analysis", "--watch", "--watch-port", "0", "--out", out},
+      {}, 200s);
+  ASSERT_EQ(match.status, 0) << match.err;
+  EXPECT_THAT(match.err, HasSubstr("watch: http://127.0.0.1:"));
+  EXPECT_THAT(start({"--match", out}), HasSubstr("http://127.0.0.1:"));
+  const auto nothing = test::run_bidwright({"serve", "--match", (directory / "none").string()});
+  EXPECT_EQ(nothing.status, 1) << nothing.err;
+}
+
 TEST_F(ServeCommand, ThePageOfAMatchIsSteppedThroughInABrowser) {
   if (!has_program("python3") || !has_program("chromium")) {
     GTEST_SKIP() << "python3 or chromium is not installed";
