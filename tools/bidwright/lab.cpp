@@ -11,12 +11,14 @@ void add_lab(Command& app) {
   lab->group(kLaboratory);
   lab->require_subcommand(1);
   add_lab_cardplay(*lab);
+  add_lab_priors(*lab);
+#ifdef BIDWRIGHT_PAPERS
   add_lab_cbridge(*lab);
   add_lab_duel(*lab);
   add_lab_ho(*lab);
   add_lab_mandziuk(*lab);
-  add_lab_priors(*lab);
   add_lab_white(*lab);
+#endif
 }
 
 }  // namespace bidwright::tools

@@ -1,4 +1,5 @@
-// `bidwright train`: a bidding model from solved deals. The learners are in train/.
+// `bidwright train`: a bidding model from solved deals. The learners are in train/, a paper's in
+// lab/papers/.
 
 #include <filesystem>
 #include <memory>
@@ -39,7 +40,9 @@ void add_train(Command& app) {
   learners.push_back(make_gradient_learner());
   learners.push_back(make_selfplay_learner());
   learners.push_back(make_tricks_learner());
+#ifdef BIDWRIGHT_PAPERS
   learners.push_back(make_ucb_learner());
+#endif
   std::vector<std::string> names;
   for (const auto& learner : learners) names.push_back(learner->name());
 

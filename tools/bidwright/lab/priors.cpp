@@ -13,8 +13,8 @@
 #include <nlohmann/json.hpp>
 
 #include "errors.hpp"
+#include "lab/games.hpp"
 #include "lab/lab.hpp"
-#include "lab/lab_data.hpp"
 #include "lab/report.hpp"
 
 #include "bidwright/core/error.hpp"

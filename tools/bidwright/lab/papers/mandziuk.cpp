@@ -1,7 +1,7 @@
 // `bidwright lab mandziuk`: who should bid higher, by counts of points and by networks, and how
 // many tricks (Mandziuk & Suchan 2019, table III, and their earlier works): flags, data and tables.
 
-#include "lab/mandziuk.hpp"
+#include "lab/papers/mandziuk.hpp"
 
 #include <cmath>
 #include <filesystem>
@@ -13,7 +13,7 @@
 #include "errors.hpp"
 #include "files.hpp"
 #include "lab/lab.hpp"
-#include "lab/lab_data.hpp"
+#include "lab/papers/lab_data.hpp"
 #include "progress.hpp"
 #include "threads.hpp"
 

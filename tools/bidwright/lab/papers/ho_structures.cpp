@@ -7,7 +7,7 @@
 
 #include <fmt/core.h>
 
-#include "lab/ho.hpp"
+#include "lab/papers/ho.hpp"
 #include "progress.hpp"
 
 namespace bidwright::tools {

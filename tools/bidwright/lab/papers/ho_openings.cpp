@@ -5,7 +5,7 @@
 
 #include <fmt/core.h>
 
-#include "lab/ho.hpp"
+#include "lab/papers/ho.hpp"
 
 #include "bidwright/bidding/pair_bidder.hpp"
 #include "bidwright/papers/condensed_hands.hpp"

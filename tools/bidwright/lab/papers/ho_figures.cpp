@@ -5,7 +5,7 @@
 
 #include <fmt/core.h>
 
-#include "lab/ho.hpp"
+#include "lab/papers/ho.hpp"
 #include "progress.hpp"
 
 #include "bidwright/page/chart.hpp"

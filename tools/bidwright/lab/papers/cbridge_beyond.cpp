@@ -7,8 +7,8 @@
 
 #include <fmt/core.h>
 
-#include "lab/cbridge.hpp"
-#include "lab/lab_data.hpp"
+#include "lab/papers/cbridge.hpp"
+#include "lab/papers/lab_data.hpp"
 #include "progress.hpp"
 
 #include "bidwright/core/parallel.hpp"

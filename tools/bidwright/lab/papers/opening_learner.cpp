@@ -1,4 +1,4 @@
-#include "lab/opening_learner.hpp"
+#include "lab/papers/opening_learner.hpp"
 
 #include <algorithm>
 #include <numeric>

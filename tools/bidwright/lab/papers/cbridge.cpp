@@ -1,6 +1,6 @@
 // `bidwright lab cbridge`: flags, data and the order of the parts.
 
-#include "lab/cbridge.hpp"
+#include "lab/papers/cbridge.hpp"
 
 #include <memory>
 
@@ -9,7 +9,7 @@
 #include "errors.hpp"
 #include "files.hpp"
 #include "lab/lab.hpp"
-#include "lab/lab_data.hpp"
+#include "lab/papers/lab_data.hpp"
 #include "threads.hpp"
 
 namespace bidwright::tools {

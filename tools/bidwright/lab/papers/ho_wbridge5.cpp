@@ -7,7 +7,7 @@
 #include <fmt/core.h>
 
 #include "errors.hpp"
-#include "lab/ho.hpp"
+#include "lab/papers/ho.hpp"
 #include "text_file.hpp"
 
 #include "bidwright/bidding/pair_bidder.hpp"

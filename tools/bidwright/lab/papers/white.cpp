@@ -1,6 +1,6 @@
 // `bidwright lab white`: flags, data and the order of the parts.
 
-#include "lab/white.hpp"
+#include "lab/papers/white.hpp"
 
 #include <memory>
 
@@ -9,7 +9,7 @@
 #include "errors.hpp"
 #include "files.hpp"
 #include "lab/lab.hpp"
-#include "lab/lab_data.hpp"
+#include "lab/papers/lab_data.hpp"
 #include "threads.hpp"
 
 #include "bidwright/training/problems.hpp"

@@ -1,18 +1,16 @@
-// What lab commands learn from: WBridge5's games, records of matches, solved deals. Errors say what
-// is missing and how to get it.
+// What the papers' commands learn from: openings of games and of records, solved deals. Errors say
+// what is missing and how to get it.
 #pragma once
 
 #include <string>
 #include <vector>
 
+#include "lab/games.hpp"
+
 #include "bidwright/deals/deals_format.hpp"
 #include "bidwright/papers/openings.hpp"
-#include "bidwright/training/recorded_game.hpp"
 
 namespace bidwright::tools {
-
-/// Games as lines (recorded_game.hpp), packed or not; ends the program if there are none.
-[[nodiscard]] std::vector<training::RecordedGame> load_lab_games(const std::string& path);
 
 struct RecordedOpenings {
   std::vector<papers::Opening> openings;
@@ -26,11 +24,6 @@ struct RecordedOpenings {
 
 [[nodiscard]] std::vector<papers::Opening> openings_of(
     const std::vector<training::RecordedGame>& games);
-
-/// Games that WBridge5 bid with silent opponents.
-inline constexpr const char* kSilentGames = "../shared/data/wbridge5_uncontested.tsv.zst";
-inline constexpr const char* kFreshHelp =
-    "Games of WBridge5 with silent East and West, to measure on what nothing was chosen by";
 
 /// North's and South's openings in games with silent opponents, without deals that are among the
 /// known games. Warns and returns nothing if the default file is not there; ends the program if

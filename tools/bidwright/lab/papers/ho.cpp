@@ -1,6 +1,6 @@
 // `bidwright lab ho`: flags, data and the order of the parts.
 
-#include "lab/ho.hpp"
+#include "lab/papers/ho.hpp"
 
 #include <algorithm>
 #include <filesystem>

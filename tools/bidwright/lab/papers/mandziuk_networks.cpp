@@ -5,7 +5,7 @@
 #include <ctime>
 #include <functional>
 
-#include "lab/mandziuk.hpp"
+#include "lab/papers/mandziuk.hpp"
 
 #include "bidwright/core/random.hpp"
 #include "bidwright/dd/solver.hpp"

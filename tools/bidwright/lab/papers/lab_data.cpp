@@ -1,4 +1,4 @@
-#include "lab/lab_data.hpp"
+#include "lab/papers/lab_data.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -18,9 +18,6 @@ namespace bidwright::tools {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr const char* kWhereToGetThem =
-    "the lab reads them from ../shared beside the project; name other files, or get that folder";
 
 /// Record files themselves, and those inside of folders, by name.
 std::vector<std::string> record_files(const std::vector<std::string>& paths) {
@@ -63,14 +60,6 @@ void append(const formats::BoardRecord& record, RecordedOpenings& out) {
 }
 
 }  // namespace
-
-std::vector<training::RecordedGame> load_lab_games(const std::string& path) {
-  std::error_code error;
-  if (path != "-" && !fs::exists(path, error)) {
-    fail(fmt::format("{}: there are no such games; {}", path, kWhereToGetThem));
-  }
-  return value_or_fail(training::read_games(value_or_fail(read_text_file(path), path)), path);
-}
 
 RecordedOpenings load_recorded_openings(const std::vector<std::string>& paths) {
   RecordedOpenings out;

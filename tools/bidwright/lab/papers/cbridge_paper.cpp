@@ -8,7 +8,7 @@
 
 #include <fmt/core.h>
 
-#include "lab/cbridge.hpp"
+#include "lab/papers/cbridge.hpp"
 #include "progress.hpp"
 
 #include "bidwright/core/parallel.hpp"

@@ -11,9 +11,9 @@
 
 #include <fmt/core.h>
 
-#include "lab/lab_data.hpp"
-#include "lab/opening_learner.hpp"
-#include "lab/white.hpp"
+#include "lab/papers/lab_data.hpp"
+#include "lab/papers/opening_learner.hpp"
+#include "lab/papers/white.hpp"
 #include "progress.hpp"
 
 #include "bidwright/core/auction.hpp"

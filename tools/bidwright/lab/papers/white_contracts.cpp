@@ -8,7 +8,7 @@
 
 #include <fmt/core.h>
 
-#include "lab/white.hpp"
+#include "lab/papers/white.hpp"
 #include "progress.hpp"
 
 #include "bidwright/core/parallel.hpp"

@@ -7,8 +7,8 @@
 
 #include <fmt/core.h>
 
-#include "lab/opening_learner.hpp"
-#include "lab/white.hpp"
+#include "lab/papers/opening_learner.hpp"
+#include "lab/papers/white.hpp"
 #include "progress.hpp"
 
 #include "bidwright/core/parallel.hpp"

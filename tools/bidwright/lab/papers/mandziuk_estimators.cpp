@@ -7,7 +7,7 @@
 #include <fmt/core.h>
 
 #include "errors.hpp"
-#include "lab/mandziuk.hpp"
+#include "lab/papers/mandziuk.hpp"
 #include "text_file.hpp"
 
 #include "bidwright/papers/hand_estimators.hpp"

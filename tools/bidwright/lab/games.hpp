@@ -1,0 +1,22 @@
+// Games that lab commands learn from. Errors say what is missing and how to get it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "bidwright/training/recorded_game.hpp"
+
+namespace bidwright::tools {
+
+inline constexpr const char* kWhereToGetThem =
+    "the lab reads them from ../shared beside the project; name other files, or get that folder";
+
+/// Games as lines (recorded_game.hpp), packed or not; ends the program if there are none.
+[[nodiscard]] std::vector<training::RecordedGame> load_lab_games(const std::string& path);
+
+/// Games that WBridge5 bid with silent opponents.
+inline constexpr const char* kSilentGames = "../shared/data/wbridge5_uncontested.tsv.zst";
+inline constexpr const char* kFreshHelp =
+    "Games of WBridge5 with silent East and West, to measure on what nothing was chosen by";
+
+}  // namespace bidwright::tools
