@@ -26,31 +26,24 @@ MeanCost mean_cost(std::span<const float> costs) {
   return {mean, error, costs.size()};
 }
 
-Examples make_examples(std::span<const training::Problem> problems,
-                       const bidding::FeatureSet& features, CostRule rule) {
+Examples make_examples(std::span<const training::SolvedPair> pairs,
+                       const bidding::FeatureSet& features, const training::CostRules& rules) {
+  using training::Namer;
+  const bool real = rules.declarer == training::DeclarerRule::kReal;
   Examples examples;
-  examples.declarers = rule.declarer == Declaring::kAssumed ? 1 : 2;
+  examples.declarers = real ? 2 : 1;
   examples.north.dimensions = examples.south.dimensions = static_cast<int>(features.width());
-  examples.north.values.reserve(problems.size() * features.width());
-  examples.south.values.reserve(problems.size() * features.width());
-  examples.costs.reserve(problems.size() *
-                         static_cast<std::size_t>(kContracts * examples.declarers));
+  examples.north.values.reserve(pairs.size() * features.width());
+  examples.south.values.reserve(pairs.size() * features.width());
+  examples.costs.reserve(pairs.size() * static_cast<std::size_t>(kContracts * examples.declarers));
   std::vector<float> room(features.width());
-  std::vector<training::CostTable> tables;
-  if (rule.declarer == Declaring::kAssumed) {
-    tables.emplace_back(training::CostRules{.scorer = rule.scorer});
-  } else {
-    for (const auto declarer : {training::DeclarerRule::kNorth, training::DeclarerRule::kSouth}) {
-      tables.emplace_back(training::CostRules{.scorer = rule.scorer, .declarer = declarer});
-    }
-  }
-
-  for (const training::Problem& problem : problems) {
-    append_row(features, problem.north, room, examples.north);
-    append_row(features, problem.south, room, examples.south);
-
-    for (const training::CostTable& table : tables) {
-      const training::Costs costs = table(problem.tricks);
+  const training::CostTable table(rules);
+  for (const training::SolvedPair& pair : pairs) {
+    append_row(features, pair.hands[0], room, examples.north);
+    append_row(features, pair.hands[1], room, examples.south);
+    for (const Namer namer : {Namer::kFirst, Namer::kSecond}) {
+      if (namer == Namer::kSecond && !real) break;
+      const training::Costs costs = table(pair.tricks, namer);
       examples.costs.insert(examples.costs.end(), costs.begin(), costs.end());
     }
   }

@@ -85,9 +85,10 @@ void collect(std::vector<UcbOutcome>& outcomes, deals::Exchange& exchange) {
 
 }  // namespace
 
-UcbData prepare_ucb_data(std::span<const training::Problem> problems,
-                         const bidding::FeatureSet& features, CostRule rule, std::size_t examples) {
-  const training::Split split = training::split_problems(problems.size());
+UcbData prepare_ucb_data(std::span<const training::SolvedPair> problems,
+                         const bidding::FeatureSet& features, training::CostRules rule,
+                         std::size_t examples) {
+  const Split split = split_pairs(problems.size());
   const auto for_training = problems.first(split.train);
   UcbData data;
   data.features = features;

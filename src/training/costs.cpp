@@ -33,13 +33,10 @@ constexpr std::array<std::uint8_t, kDifferences> kImps = make_imp_table();
 
 int points_of(core::Bid bid, int tricks, const CostRules& rules) {
   const int down = bid.level() + 6 - tricks;
-  const bool doubled = rules.scorer == Scorer::kPunished && down >= 4;
+  const bool doubled = rules.penalty == PenaltyRule::kDoubledFromFourDown && down >= 4;
   return core::score(bid, doubled ? Doubling::kDoubled : Doubling::kUndoubled, rules.vulnerable,
                      tricks);
 }
-
-constexpr std::array<std::string_view, 2> kScorers{"undoubled", "yeh-lin"};
-constexpr std::array<std::string_view, 4> kDeclarers{"assumed", "north", "south", "mean"};
 
 template <typename Enum, std::size_t N>
 std::optional<Enum> find(const std::array<std::string_view, N>& names, std::string_view name) {
@@ -50,20 +47,20 @@ std::optional<Enum> find(const std::array<std::string_view, N>& names, std::stri
 
 }  // namespace
 
-std::string_view name(Scorer scorer) {
-  return kScorers[static_cast<std::size_t>(scorer)];
+std::string_view name(PenaltyRule penalty) {
+  return kPenaltyRules[static_cast<std::size_t>(penalty)];
 }
 
 std::string_view name(DeclarerRule declarer) {
-  return kDeclarers[static_cast<std::size_t>(declarer)];
+  return kDeclarerRules[static_cast<std::size_t>(declarer)];
 }
 
-std::optional<Scorer> scorer_from(std::string_view name) {
-  return find<Scorer>(kScorers, name);
+std::optional<PenaltyRule> penalty_rule_from(std::string_view name) {
+  return find<PenaltyRule>(kPenaltyRules, name);
 }
 
 std::optional<DeclarerRule> declarer_rule_from(std::string_view name) {
-  return find<DeclarerRule>(kDeclarers, name);
+  return find<DeclarerRule>(kDeclarerRules, name);
 }
 
 CostTable::CostTable(const CostRules& rules) : rules_(rules) {
@@ -78,7 +75,8 @@ CostTable::CostTable(const CostRules& rules) : rules_(rules) {
   }
 }
 
-CostTable::Levels CostTable::levels(int strain, const dd::NorthSouthTricks& tricks) const {
+CostTable::Levels CostTable::levels(int strain, const dd::NorthSouthTricks& tricks,
+                                    Namer namer) const {
   const auto& of_strain = points_[static_cast<std::size_t>(strain)];
   const auto taken = [&](Seat seat) {
     return static_cast<std::size_t>(tricks(core::strain_at(strain), seat));
@@ -88,11 +86,10 @@ CostTable::Levels CostTable::levels(int strain, const dd::NorthSouthTricks& tric
   switch (rules_.declarer) {
     case DeclarerRule::kAssumed:
       return of_strain[std::max(north, south)];
-    case DeclarerRule::kNorth:
-      return of_strain[north];
-    case DeclarerRule::kSouth:
-      return of_strain[south];
-    case DeclarerRule::kMean:
+    case DeclarerRule::kReal:
+    case DeclarerRule::kMeanImps:
+      return of_strain[namer == Namer::kFirst ? north : south];
+    case DeclarerRule::kMeanPoints:
       break;
   }
   Levels mean = of_strain[north];
@@ -102,23 +99,46 @@ CostTable::Levels CostTable::levels(int strain, const dd::NorthSouthTricks& tric
   return mean;
 }
 
-Costs CostTable::operator()(const dd::NorthSouthTricks& tricks) const {
+Costs CostTable::operator()(const dd::NorthSouthTricks& tricks, Namer namer) const {
   Costs costs;
-  fill({&tricks, 1}, costs);
+  fill({&tricks, 1}, costs, namer);
   return costs;
 }
 
-void CostTable::fill(std::span<const dd::NorthSouthTricks> tricks,
-                     std::span<std::uint8_t> costs) const {
+CostRow CostTable::row(const dd::NorthSouthTricks& tricks, Namer namer) const {
+  CostRow row;
+  Costs costs;
+  if (rules_.declarer != DeclarerRule::kMeanImps) {
+    fill_rows({&tricks, 1}, costs, namer);
+    std::copy(costs.begin(), costs.end(), row.begin());
+    return row;
+  }
+  Costs others;
+  fill_rows({&tricks, 1}, costs, Namer::kFirst);
+  fill_rows({&tricks, 1}, others, Namer::kSecond);
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    row[i] = static_cast<float>(costs[i] + others[i]) * 0.5F;
+  }
+  return row;
+}
+
+void CostTable::fill(std::span<const dd::NorthSouthTricks> tricks, std::span<std::uint8_t> costs,
+                     Namer namer) const {
+  assert(rules_.declarer != DeclarerRule::kMeanImps);
+  fill_rows(tricks, costs, namer);
+}
+
+void CostTable::fill_rows(std::span<const dd::NorthSouthTricks> tricks,
+                          std::span<std::uint8_t> costs, Namer namer) const {
   assert(costs.size() == tricks.size() * kContracts);
   std::uint8_t* out = costs.data();
   for (const dd::NorthSouthTricks& deal : tricks) {
     std::array<Levels, core::kStrains> points;
     Levels best{};
     for (int strain = 0; strain < core::kStrains; ++strain) {
-      points[static_cast<std::size_t>(strain)] = levels(strain, deal);
-      // With North or South as the real declarer the best contract is still the partnership's.
-      if (rules_.declarer == DeclarerRule::kNorth || rules_.declarer == DeclarerRule::kSouth) {
+      points[static_cast<std::size_t>(strain)] = levels(strain, deal, namer);
+      // Whoever declares, the best contract is the pair's.
+      if (rules_.declarer == DeclarerRule::kReal || rules_.declarer == DeclarerRule::kMeanImps) {
         const auto s = core::strain_at(strain);
         const auto most =
             static_cast<std::size_t>(std::max(deal(s, Seat::kNorth), deal(s, Seat::kSouth)));

@@ -20,9 +20,10 @@ Expected<core::Hand> hand_in(Fields& fields, std::string_view whose) {
   return *hand;
 }
 
-Expected<CostProblem> read_problem(std::string_view line) {
+Expected<PricedPair> read_pair(std::string_view line) {
   Fields fields(line);
-  CostProblem problem;
+  PricedPair pair;
+  CostRow& costs = pair.costs[0];
   const auto north = hand_in(fields, "North's hand");
   if (!north) return tl::unexpected(north.error());
   const std::size_t column = fields.column();
@@ -33,44 +34,45 @@ Expected<CostProblem> read_problem(std::string_view line) {
                       fmt::format("North and South both hold {}", (*north & *south).lowest()),
                       column);
   }
-  problem.hands = {*north, *south};
-  for (std::size_t c = 0; c < problem.costs.size(); ++c) {
+  pair.hands = {*north, *south};
+  for (std::size_t c = 0; c < costs.size(); ++c) {
     const std::size_t place = fields.column();
     const auto cost = number_from(fields.next());
     if (!cost || !(*cost >= 0 && *cost <= kHighestCost)) {
       return core::fail(
           ErrorCode::kRange,
           fmt::format("the cost of {} was expected, a number from 0 to 24; {} costs are needed",
-                      bidding::call_of_contract(static_cast<int>(c)), problem.costs.size()),
+                      bidding::call_of_contract(static_cast<int>(c)), costs.size()),
           place);
     }
-    problem.costs[c] = *cost;
+    costs[c] = *cost;
   }
   if (!fields.at_end()) {
     return core::fail(ErrorCode::kSyntax, "more than 36 costs", fields.column());
   }
-  return problem;
+  pair.costs[1] = costs;
+  return pair;
 }
 
 }  // namespace
 
-Expected<std::vector<CostProblem>> read_costs(std::string_view text) {
-  std::vector<CostProblem> problems;
+Expected<std::vector<PricedPair>> read_costs(std::string_view text) {
+  std::vector<PricedPair> pairs;
   Lines lines(text);
   while (lines.next()) {
     if (lines.is_comment()) continue;
-    auto problem = read_problem(lines.line());
-    if (!problem) {
-      problem.error().line = lines.number();
-      return tl::unexpected(std::move(problem.error()));
+    auto pair = read_pair(lines.line());
+    if (!pair) {
+      pair.error().line = lines.number();
+      return tl::unexpected(std::move(pair.error()));
     }
-    problems.push_back(*problem);
+    pairs.push_back(*pair);
   }
-  if (problems.empty()) {
+  if (pairs.empty()) {
     return core::fail(ErrorCode::kSyntax,
-                      "no bidding problem; lines of two hands and 36 costs were expected");
+                      "no pair of hands; lines of two hands and 36 costs were expected");
   }
-  return problems;
+  return pairs;
 }
 
 }  // namespace bidwright::training

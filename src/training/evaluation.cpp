@@ -19,9 +19,10 @@ std::size_t class_index(int contract) {
 
 /// The contract, by contract_index(), that costs least with the better declarer; the lowest of
 /// equals.
-int cheapest(const CostOf& cost_of, std::size_t problem) {
+int cheapest(const PricedPair& pair) {
   const auto cost = [&](int contract) {
-    return std::min(cost_of(problem, contract, 0), cost_of(problem, contract, 1));
+    const auto c = static_cast<std::size_t>(contract);
+    return std::min(pair.costs[0][c], pair.costs[1][c]);
   };
   int best = 0;
   for (int contract = 1; contract < kContractChoices; ++contract) {
@@ -43,22 +44,6 @@ core::FinalContract model_contract(bidding::PairBidder& bidder, const core::Deal
                         core::Doubling::kUndoubled, outcome.second_declares ? second : first};
 }
 
-/// What contracts cost, by who declares: the first to call, North, or the second, South.
-std::array<CostTable, 2> cost_tables(const EvaluationRules& rules) {
-  const auto table = [&](DeclarerRule declarer) {
-    return CostTable({rules.condition.vulnerable, rules.scorer, declarer});
-  };
-  switch (rules.declarer) {
-    case Declarer::kAssumed:
-      return {table(DeclarerRule::kAssumed), table(DeclarerRule::kAssumed)};
-    case Declarer::kMean:
-      return {table(DeclarerRule::kMean), table(DeclarerRule::kMean)};
-    case Declarer::kReal:
-      break;
-  }
-  return {table(DeclarerRule::kNorth), table(DeclarerRule::kSouth)};
-}
-
 /// The tricks of a side, as if it sat North-South: East's as North's.
 dd::NorthSouthTricks tricks_of_side(const dd::TrickTable& table, core::Side side) {
   const Seat first = side == core::Side::kNorthSouth ? Seat::kNorth : Seat::kEast;
@@ -78,14 +63,14 @@ class GameCosts {
     const auto call = contract ? core::Call(contract->bid) : core::Call::pass();
     const auto index = static_cast<std::size_t>(bidding::contract_index(call));
     // South and West are 2 and 3.
-    const std::size_t declarer = contract ? static_cast<std::size_t>(contract->declarer) / 2 : 0;
-    tallies[0].add(assumed_[declarer](tricks)[index]);
-    tallies[1].add(real_[declarer](tricks)[index]);
+    const bool second = contract && static_cast<int>(contract->declarer) >= 2;
+    tallies[0].add(assumed_(tricks)[index]);
+    tallies[1].add(real_(tricks, second ? Namer::kSecond : Namer::kFirst)[index]);
   }
 
  private:
-  std::array<CostTable, 2> assumed_ = cost_tables({});
-  std::array<CostTable, 2> real_ = cost_tables({{}, Scorer::kUndoubled, Declarer::kReal});
+  CostTable assumed_;
+  CostTable real_{{.declarer = DeclarerRule::kReal}};
 };
 
 int points(const core::FinalContract& contract, const dd::TrickTable& tricks) {
@@ -103,45 +88,22 @@ Expected<dd::TrickTable> tricks_of(const RecordedGame& game, core::Side side, co
 
 }  // namespace
 
-CostReport evaluate(const bidding::Model& model, std::span<const bidding::HandPair> pairs,
-                    const CostOf& cost_of, bidding::Condition condition, unsigned threads) {
+CostReport evaluate(const bidding::Model& model, std::span<const PricedPair> pairs,
+                    bidding::Condition condition, unsigned threads) {
+  std::vector<bidding::HandPair> hands;
+  hands.reserve(pairs.size());
+  for (const PricedPair& pair : pairs) hands.push_back(pair.hands);
   CostReport report;
-  const auto outcomes = bidding::bid_pairs(model, pairs, condition, threads);
+  const auto outcomes = bidding::bid_pairs(model, hands, condition, threads);
   for (std::size_t i = 0; i < outcomes.size(); ++i) {
     const int contract = outcomes[i].contract;
-    const double cost = double{cost_of(i, contract, outcomes[i].second_declares ? 1 : 0)};
+    const CostRow& costs = pairs[i].costs[outcomes[i].second_declares ? 1 : 0];
+    const double cost = double{costs[static_cast<std::size_t>(contract)]};
     report.all.add(cost);
     report.by_contract[class_index(contract)].add(cost);
-    report.by_best[class_index(cheapest(cost_of, i))].add(cost);
+    report.by_best[class_index(cheapest(pairs[i]))].add(cost);
   }
   return report;
-}
-
-CostReport evaluate(const bidding::Model& model, const SolvedPairs& deals,
-                    const EvaluationRules& rules, unsigned threads) {
-  const auto tables = cost_tables(rules);
-  // Asked for one problem after the other, its contracts together.
-  std::size_t known = deals.size();
-  std::array<CostRow, 2> costs{};
-  const auto cost_of = [&](std::size_t problem, int contract, int declarer) {
-    if (problem != known) {
-      costs = {deals.costs(problem, tables[0]), deals.costs(problem, tables[1])};
-      known = problem;
-    }
-    return costs[static_cast<std::size_t>(declarer)][static_cast<std::size_t>(contract)];
-  };
-  return evaluate(model, deals.pairs(), cost_of, rules.condition, threads);
-}
-
-CostReport evaluate(const bidding::Model& model, std::span<const CostProblem> problems,
-                    bidding::Condition condition, unsigned threads) {
-  std::vector<bidding::HandPair> pairs;
-  pairs.reserve(problems.size());
-  for (const CostProblem& problem : problems) pairs.push_back(problem.hands);
-  const auto cost_of = [&](std::size_t problem, int contract, int) {
-    return problems[problem].costs[static_cast<std::size_t>(contract)];
-  };
-  return evaluate(model, pairs, cost_of, condition, threads);
 }
 
 Expected<GameReport> evaluate_games(const bidding::Model& model,

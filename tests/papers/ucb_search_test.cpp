@@ -16,15 +16,16 @@
 namespace bidwright::papers {
 namespace {
 
-std::vector<training::Problem> synthetic_problems(std::size_t count) {
-  std::vector<training::Problem> problems;
+std::vector<training::SolvedPair> synthetic_problems(std::size_t count) {
+  std::vector<training::SolvedPair> problems;
   for (std::size_t k = 0; k < count; ++k) {
     const core::Deal deal = core::random_deal(21, k);
-    training::Problem problem{deal[core::Seat::kNorth], deal[core::Seat::kSouth], {}};
+    training::SolvedPair problem{{deal[core::Seat::kNorth], deal[core::Seat::kSouth]}, {}};
     core::Random random(21, core::Purpose::kTest, k);
     for (int s = 0; s < core::kStrains; ++s) {
       const auto strain = static_cast<core::Strain>(s);
-      const int tricks = deals::synthetic_tricks(problem.north, problem.south, strain, random);
+      const int tricks =
+          deals::synthetic_tricks(problem.hands[0], problem.hands[1], strain, random);
       problem.tricks.set(strain, core::Seat::kNorth, tricks);
       problem.tricks.set(strain, core::Seat::kSouth,
                          std::max(0, tricks - static_cast<int>(random.below(2))));
@@ -39,14 +40,14 @@ UcbData small_data() {
 }
 
 TEST(Problems, CostsAreImpsFromTheBestContract) {
-  training::Problem problem{core::parse_hand("AKQJT.AKQ.AKQ.AK").value(),
-                            core::parse_hand("9876.JT9.JT9.QJT").value(),
-                            {}};
+  training::SolvedPair problem{
+      {core::parse_hand("AKQJT.AKQ.AKQ.AK").value(), core::parse_hand("9876.JT9.JT9.QJT").value()},
+      {}};
   for (int s = 0; s < core::kStrains; ++s) {
     problem.tricks.set(static_cast<core::Strain>(s), core::Seat::kNorth, 13);
     problem.tricks.set(static_cast<core::Strain>(s), core::Seat::kSouth, 7);
   }
-  const std::array<training::Problem, 1> problems{problem};
+  const std::array<training::SolvedPair, 1> problems{problem};
   const auto assumed = make_examples(problems, feature_set("condensed"), {});
   EXPECT_EQ(assumed.size(), 1U);
   EXPECT_EQ(assumed.cost(0, 0)[35], 0);   // 7NT, 1520
@@ -54,8 +55,8 @@ TEST(Problems, CostsAreImpsFromTheBestContract) {
   EXPECT_EQ(assumed.cost(0, 0)[34], 0);   // 7S, 1510: ten points are no IMP
   EXPECT_EQ(assumed.cost(0, 0)[30], 11);  // 6NT, 1020: 500 less
   EXPECT_EQ(assumed.cost(0, 0)[0], 17);   // PASS: 1520 less
-  const auto real =
-      make_examples(problems, feature_set("condensed"), {.declarer = Declaring::kReal});
+  const auto real = make_examples(problems, feature_set("condensed"),
+                                  {.declarer = training::DeclarerRule::kReal});
   EXPECT_EQ(real.size(), 1U);
   EXPECT_EQ(real.cost(0, 0)[35], 0);
   EXPECT_EQ(real.cost(0, 1)[35], 18);  // 7NT by South, six down: 1820 less
@@ -63,15 +64,15 @@ TEST(Problems, CostsAreImpsFromTheBestContract) {
 }
 
 TEST(Problems, OpponentsDoubleWhatFailsByFourIfWanted) {
-  training::Problem problem{};
+  training::SolvedPair problem{};
   for (const core::Strain strain : core::kAllStrains) {
     problem.tricks.set(strain, core::Seat::kNorth, 7);
     problem.tricks.set(strain, core::Seat::kSouth, 7);
   }
-  const std::array<training::Problem, 1> problems{problem};
+  const std::array<training::SolvedPair, 1> problems{problem};
   const auto plain = make_examples(problems, feature_set("condensed"), {});
-  const auto doubled =
-      make_examples(problems, feature_set("condensed"), {.scorer = training::Scorer::kPunished});
+  const auto doubled = make_examples(problems, feature_set("condensed"),
+                                     {.penalty = training::PenaltyRule::kDoubledFromFourDown});
   // The best is 1NT, 90. 4S fails by three: 150 down; 5C by four: 200, or 800 doubled.
   EXPECT_EQ(plain.cost(0, 0)[19], 6);
   EXPECT_EQ(doubled.cost(0, 0)[19], 6);
@@ -80,23 +81,23 @@ TEST(Problems, OpponentsDoubleWhatFailsByFourIfWanted) {
 }
 
 TEST(Problems, HaveFormsWithTheirSuitsRenamedAndTheirHandsExchanged) {
-  training::Problem problem;
-  problem.north = core::parse_hand("AKQJ.T98.654.432").value();
-  problem.south = core::parse_hand("32.AKQ.T987.9876").value();
+  training::SolvedPair problem;
+  problem.hands[0] = core::parse_hand("AKQJ.T98.654.432").value();
+  problem.hands[1] = core::parse_hand("32.AKQ.T987.9876").value();
   for (std::size_t strain = 0; strain < core::kStrains; ++strain) {
     problem.tricks.set(core::kAllStrains[strain], core::Seat::kNorth, static_cast<int>(strain));
     problem.tricks.set(core::kAllStrains[strain], core::Seat::kSouth, 6);
   }
   const auto all = in_forms(std::span(&problem, 1), 1000);
   ASSERT_EQ(all.size(), kForms);
-  EXPECT_EQ(all.front().north, problem.north);
+  EXPECT_EQ(all.front().hands[0], problem.hands[0]);
   EXPECT_EQ(all.front().tricks, problem.tricks);
   std::set<std::string> hands;
-  for (const training::Problem& form : all) {
-    hands.insert(to_string(form.north));
+  for (const training::SolvedPair& form : all) {
+    hands.insert(to_string(form.hands[0]));
     // North's spades, wherever they are now, take three tricks in their holder's hand.
-    const bool exchanged = core::high_card_points(form.north) == 9;
-    const core::Hand hand = exchanged ? form.south : form.north;
+    const bool exchanged = core::high_card_points(form.hands[0]) == 9;
+    const core::Hand hand = exchanged ? form.hands[1] : form.hands[0];
     const core::Seat seat = exchanged ? core::Seat::kSouth : core::Seat::kNorth;
     for (const core::Suit suit : core::kAllSuits) {
       if (hand.length(suit) != 4) continue;
@@ -114,16 +115,16 @@ TEST(Problems, TakeNewFormsOnlyWhenAllAreUsed) {
   const auto more = in_forms(problems, 25);
   ASSERT_EQ(more.size(), 25U);
   for (std::size_t i = 0; i < 10; ++i) {
-    EXPECT_EQ(more[i].north, problems[i].north);
-    EXPECT_NE(to_string(more[10 + i].north) + to_string(more[10 + i].south),
-              to_string(problems[i].north) + to_string(problems[i].south));
+    EXPECT_EQ(more[i].hands[0], problems[i].hands[0]);
+    EXPECT_NE(to_string(more[10 + i].hands[0]) + to_string(more[10 + i].hands[1]),
+              to_string(problems[i].hands[0]) + to_string(problems[i].hands[1]));
   }
   EXPECT_EQ(prepare_ucb_data(problems, feature_set("condensed"), {}, 25).train.size(), 25U);
   EXPECT_EQ(prepare_ucb_data(problems, feature_set("condensed"), {}, 5).train.size(), 8U);
 }
 
 TEST(Problems, SplitsInTenths) {
-  const training::Split split = training::split_problems(100'003);
+  const Split split = split_pairs(100'003);
   EXPECT_EQ(split.train, 80'003U);
   EXPECT_EQ(split.validation, 10'000U);
   EXPECT_EQ(split.test, 10'000U);
@@ -184,8 +185,8 @@ TEST(UcbSearch, TwoProcessesShareTheRunsOut) {
 }
 
 TEST(UcbSearch, SavedModelBidsAsTheLearnerDoes) {
-  for (const Declaring rule : {Declaring::kAssumed, Declaring::kReal}) {
-    const std::vector<training::Problem> problems = synthetic_problems(2000);
+  for (const auto rule : {training::DeclarerRule::kAssumed, training::DeclarerRule::kReal}) {
+    const std::vector<training::SolvedPair> problems = synthetic_problems(2000);
     const UcbData data =
         prepare_ucb_data(problems, feature_set("second-order"), {.declarer = rule});
     const UcbLearner learner = run_one(
@@ -200,7 +201,7 @@ TEST(UcbSearch, SavedModelBidsAsTheLearnerDoes) {
     // The file holds 32-bit numbers: where two scores agree to six digits it may choose the other.
     int different = 0;
     for (std::size_t i = 0; i < data.train.size(); ++i) {
-      const auto outcome = bidder.bid(problems[i].north, problems[i].south, {});
+      const auto outcome = bidder.bid(problems[i].hands[0], problems[i].hands[1], {});
       const Auction auction = learner.bid(data.train, i);
       const bool same =
           outcome.contract == auction.contract &&

@@ -141,7 +141,8 @@ TEST(EvaluateCommand, TakesPartsOfSolvedDeals) {
   };
   const std::string all = last_line({});
   EXPECT_THAT(all, HasSubstr(" on 10 deals\n"));
-  EXPECT_THAT(last_line({"--split", "test"}), HasSubstr(" on 1 deals\n"));
+  EXPECT_THAT(last_line({"--split", "validation"}), HasSubstr(" on 1 deals\n"));
+  EXPECT_THAT(last_line({"--split", "train"}), HasSubstr(" on 9 deals\n"));
   EXPECT_THAT(last_line({"--first", "5", "--count", "3"}), HasSubstr(" on 3 deals\n"));
   EXPECT_NE(last_line({"--vul", "both", "--declarer", "real"}), all);
   EXPECT_EQ(last_line({"--vul", "both", "--declarer", "real"}),

@@ -16,21 +16,22 @@ std::string costs(int count, std::string_view cost = " 2.5") {
 }
 
 core::Error error_of(const std::string& text) {
-  const auto problems = read_costs(text);
-  EXPECT_FALSE(problems);
-  return problems ? core::Error{} : problems.error();
+  const auto pairs = read_costs(text);
+  EXPECT_FALSE(pairs);
+  return pairs ? core::Error{} : pairs.error();
 }
 
-TEST(CostsFile, HasProblemsBetweenComments) {
-  const auto problems =
+TEST(CostsFile, HasPairsBetweenComments) {
+  const auto pairs =
       read_costs("# north south costs\n\n" + std::string(kHands) + " 0 24" + costs(34) + "\r\n");
-  ASSERT_TRUE(problems) << problems.error().text();
-  ASSERT_EQ(problems->size(), 1U);
-  const CostProblem& problem = problems->front();
-  EXPECT_EQ(to_string(problem.hands.second), "AK7.K6.K95.AJ864");
-  EXPECT_EQ(problem.costs[0], 0.0F);
-  EXPECT_EQ(problem.costs[1], 24.0F);
-  EXPECT_EQ(problem.costs[35], 2.5F);
+  ASSERT_TRUE(pairs) << pairs.error().text();
+  ASSERT_EQ(pairs->size(), 1U);
+  const PricedPair& pair = pairs->front();
+  EXPECT_EQ(to_string(pair.hands.second), "AK7.K6.K95.AJ864");
+  EXPECT_EQ(pair.costs[0][0], 0.0F);
+  EXPECT_EQ(pair.costs[0][1], 24.0F);
+  EXPECT_EQ(pair.costs[0][35], 2.5F);
+  EXPECT_EQ(pair.costs[1], pair.costs[0]) << "Whoever named the strain";
 }
 
 TEST(CostsFile, ThatIsWrongSaysWhere) {
@@ -49,7 +50,7 @@ TEST(CostsFile, ThatIsWrongSaysWhere) {
   EXPECT_EQ(error.column, 18U);
   error = error_of("98432.8.QT8764.7 AK7.K6.K95.AJ876" + costs(36));
   EXPECT_THAT(error.message, HasSubstr("both hold C7"));
-  EXPECT_THAT(error_of("# nothing\n").message, HasSubstr("no bidding problem"));
+  EXPECT_THAT(error_of("# nothing\n").message, HasSubstr("no pair of hands"));
 }
 
 }  // namespace

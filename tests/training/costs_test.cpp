@@ -1,6 +1,7 @@
 #include "bidwright/training/costs.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -41,12 +42,14 @@ std::size_t number_of(int level, Strain strain) {
 }
 
 int points_of(Bid bid, int tricks, const CostRules& rules) {
-  const bool doubled = rules.scorer == Scorer::kPunished && tricks <= bid.level() + 2;
+  const bool doubled =
+      rules.penalty == PenaltyRule::kDoubledFromFourDown && tricks <= bid.level() + 2;
   return score(bid, doubled ? Doubling::kDoubled : Doubling::kUndoubled, rules.vulnerable, tricks);
 }
 
 /// As the header says it, in the simplest way; means are kept doubled.
-std::vector<int> plain_costs(const dd::NorthSouthTricks& tricks, const CostRules& rules) {
+std::vector<int> plain_costs(const dd::NorthSouthTricks& tricks, const CostRules& rules,
+                             Namer namer) {
   std::vector<int> points{0};
   int best = 0;
   for (int i = 0; i < kBids; ++i) {
@@ -59,17 +62,15 @@ std::vector<int> plain_costs(const dd::NorthSouthTricks& tricks, const CostRules
       case DeclarerRule::kAssumed:
         points.push_back(better);
         break;
-      case DeclarerRule::kNorth:
-        points.push_back(2 * points_of(bid, north, rules));
+      case DeclarerRule::kReal:
+      case DeclarerRule::kMeanImps:
+        points.push_back(2 * points_of(bid, namer == Namer::kFirst ? north : south, rules));
         break;
-      case DeclarerRule::kSouth:
-        points.push_back(2 * points_of(bid, south, rules));
-        break;
-      case DeclarerRule::kMean:
+      case DeclarerRule::kMeanPoints:
         points.push_back(mean);
         break;
     }
-    best = std::max(best, rules.declarer == DeclarerRule::kMean ? mean : better);
+    best = std::max(best, rules.declarer == DeclarerRule::kMeanPoints ? mean : better);
   }
   for (int& p : points) {
     int steps = 0;
@@ -82,19 +83,41 @@ std::vector<int> plain_costs(const dd::NorthSouthTricks& tricks, const CostRules
 TEST(Costs, AreWhatTheLawsMakeThemUnderAllRules) {
   Random random = test::test_random(36);
   for (const bool vulnerable : {false, true}) {
-    for (const Scorer scorer : {Scorer::kUndoubled, Scorer::kPunished}) {
-      for (int rule = 0; rule < 4; ++rule) {
-        const CostRules rules{vulnerable, scorer, static_cast<DeclarerRule>(rule)};
+    for (const auto penalty : {PenaltyRule::kUndoubled, PenaltyRule::kDoubledFromFourDown}) {
+      for (const auto declarer :
+           {DeclarerRule::kReal, DeclarerRule::kAssumed, DeclarerRule::kMeanPoints}) {
+        const CostRules rules{vulnerable, penalty, declarer};
         const CostTable table(rules);
         for (int i = 0; i < 200; ++i) {
           const auto tricks = random_tricks(random);
-          const Costs costs = table(tricks);
-          ASSERT_EQ(std::vector<int>(costs.begin(), costs.end()), plain_costs(tricks, rules))
-              << vulnerable << name(scorer) << name(rules.declarer);
+          for (const Namer namer : {Namer::kFirst, Namer::kSecond}) {
+            const Costs costs = table(tricks, namer);
+            ASSERT_EQ(std::vector<int>(costs.begin(), costs.end()),
+                      plain_costs(tricks, rules, namer))
+                << vulnerable << name(penalty) << name(declarer);
+          }
         }
       }
     }
   }
+}
+
+TEST(Costs, MayBeTheMeanOfBothHandsImps) {
+  Random random = test::test_random(38);
+  const CostTable mean({.declarer = DeclarerRule::kMeanImps});
+  const CostTable real({.declarer = DeclarerRule::kReal});
+  bool halves = false;
+  for (int i = 0; i < 100; ++i) {
+    const auto tricks = random_tricks(random);
+    const CostRow row = mean.row(tricks);
+    const CostRow first = real.row(tricks, Namer::kFirst);
+    const CostRow second = real.row(tricks, Namer::kSecond);
+    for (std::size_t c = 0; c < row.size(); ++c) {
+      ASSERT_EQ(row[c], (first[c] + second[c]) / 2);
+      halves = halves || row[c] != std::floor(row[c]);
+    }
+  }
+  EXPECT_TRUE(halves);
 }
 
 TEST(Costs, OfAHandWhereNothingMakesAreThePenalties) {
@@ -118,9 +141,9 @@ TEST(Costs, OfAGameAreIts300Points) {
   EXPECT_EQ(assumed[0], 9);                              // 0
   EXPECT_EQ(CostTable({.vulnerable = true})(tricks)[0], 12);
 
-  const Costs by_north = CostTable({.declarer = DeclarerRule::kNorth})(tricks);
+  const Costs by_north = CostTable({.declarer = DeclarerRule::kReal})(tricks);
   EXPECT_EQ(by_north[number_of(4, Strain::kSpades)], 11) << "South would make it";  // -150
-  const Costs by_south = CostTable({.declarer = DeclarerRule::kSouth})(tricks);
+  const Costs by_south = CostTable({.declarer = DeclarerRule::kReal})(tricks, Namer::kSecond);
   EXPECT_EQ(by_south[number_of(4, Strain::kSpades)], 0);
 
   // The mean of 420 and -150 is 135; 2S is worth (170 + -50) / 2, 1NT 90.
@@ -144,10 +167,13 @@ TEST(Costs, OfManyDealsAreThoseOfEach) {
 }
 
 TEST(Costs, RulesHaveNames) {
-  for (const Scorer scorer : {Scorer::kUndoubled, Scorer::kPunished}) {
-    EXPECT_EQ(scorer_from(name(scorer)), scorer);
+  for (const auto penalty : {PenaltyRule::kUndoubled, PenaltyRule::kDoubledFromFourDown}) {
+    EXPECT_EQ(penalty_rule_from(name(penalty)), penalty);
   }
-  EXPECT_EQ(declarer_rule_from("mean"), DeclarerRule::kMean);
+  for (const auto declarer : {DeclarerRule::kReal, DeclarerRule::kAssumed,
+                              DeclarerRule::kMeanPoints, DeclarerRule::kMeanImps}) {
+    EXPECT_EQ(declarer_rule_from(name(declarer)), declarer);
+  }
   EXPECT_EQ(declarer_rule_from("nobody"), std::nullopt);
 }
 

@@ -18,11 +18,13 @@ const bidding::HandPair kGame{hand("AKQ2.AKQ2.32.432"), hand("J43.J98765.4.J65")
 const bidding::HandPair kWeak{hand("432.432.432.5432"), hand("765.765.765.9876")};  // Passed out
 const bidding::HandPair kPart{hand("AKQ2.AKQ2.32.432"), hand("765.765.765.9876")};  // 1C
 
-CostProblem problem(const bidding::HandPair& hands, int cheapest) {
-  CostProblem result;
+PricedPair priced(const bidding::HandPair& hands, int cheapest) {
+  PricedPair result;
   result.hands = hands;
-  for (std::size_t c = 0; c < result.costs.size(); ++c) {
-    result.costs[c] = std::abs(static_cast<float>(c) - static_cast<float>(cheapest)) / 2;
+  for (CostRow& costs : result.costs) {
+    for (std::size_t c = 0; c < costs.size(); ++c) {
+      costs[c] = std::abs(static_cast<float>(c) - static_cast<float>(cheapest)) / 2;
+    }
   }
   return result;
 }
@@ -53,9 +55,9 @@ TEST(ContractClass, IsGameWithAHundredPointsForTheTricksBid) {
 
 TEST(Evaluation, AveragesWhatTheContractsCost) {
   const int four_hearts = bidding::contract_index(core::Call(4, Strain::kHearts));
-  const std::vector<CostProblem> problems{problem(kGame, four_hearts), problem(kWeak, 3),
-                                          problem(kPart, 1)};
-  const CostReport report = evaluate(bidding::simple_model(), problems, {});
+  const std::vector<PricedPair> pairs{priced(kGame, four_hearts), priced(kWeak, 3),
+                                      priced(kPart, 1)};
+  const CostReport report = evaluate(bidding::simple_model(), pairs, {});
   EXPECT_EQ(report.all.count(), 3U);
   EXPECT_DOUBLE_EQ(report.all.sum(), 1.5);
   EXPECT_EQ(report.by_contract[static_cast<std::size_t>(ContractClass::kPass)].sum(), 1.5);
@@ -64,24 +66,24 @@ TEST(Evaluation, AveragesWhatTheContractsCost) {
 }
 
 TEST(Evaluation, AsksForTheDeclarerWhoNamedTheStrainFirst) {
-  std::vector<int> declarers;
-  const std::vector<bidding::HandPair> pairs{kGame, kPart};
-  const CostOf cost_of = [&](std::size_t, int contract, int declarer) {
-    return contract == 0 ? 5.0F : static_cast<float>(declarer);
-  };
-  const CostReport report = evaluate(bidding::simple_model(), pairs, cost_of, {});
+  std::vector<PricedPair> pairs{{kGame, {}}, {kPart, {}}};
+  for (PricedPair& pair : pairs) {
+    pair.costs[1].fill(1);
+    pair.costs[0][0] = pair.costs[1][0] = 5;
+  }
+  const CostReport report = evaluate(bidding::simple_model(), pairs, {});
   EXPECT_DOUBLE_EQ(report.all.sum(), 1);  // South named hearts, North clubs
 }
 
 TEST(Evaluation, DoesNotDependOnThreads) {
-  std::vector<CostProblem> problems;
+  std::vector<PricedPair> pairs;
   core::Random random(1, core::Purpose::kTest);
   for (int i = 0; i < 2000; ++i) {
     const core::Deal deal = core::random_deal(random);
-    problems.push_back(problem({deal[Seat::kNorth], deal[Seat::kSouth]}, i % 36));
+    pairs.push_back(priced({deal[Seat::kNorth], deal[Seat::kSouth]}, i % 36));
   }
   const bidding::Model model = bidding::random_model();
-  EXPECT_EQ(evaluate(model, problems, {}, 1).all.sum(), evaluate(model, problems, {}, 3).all.sum());
+  EXPECT_EQ(evaluate(model, pairs, {}, 1).all.sum(), evaluate(model, pairs, {}, 3).all.sum());
 }
 
 /// One game with the same tricks in everything, whoever declares.

@@ -6,6 +6,7 @@
 #include "support/shared_data.hpp"
 #include "text_file.hpp"
 
+#include "bidwright/training/costs_file.hpp"
 #include "bidwright/training/evaluation.hpp"
 
 namespace bidwright::training {

@@ -10,11 +10,12 @@ namespace {
 
 void run_evaluate(const EvaluateFlags& flags) {
   const bool set = flags.vulnerability != "none" || flags.declarer != "assumed" ||
-                   flags.scorer != "undoubled" || flags.split != "all" || flags.first != 0 ||
+                   flags.penalty != "undoubled" || flags.split != "all" || flags.first != 0 ||
                    flags.count != 0;
   if (flags.deals.empty() && set) {
     fail_usage(
-        "--vulnerability, --declarer, --scorer, --split, --first and --count go with --deals only");
+        "--vulnerability, --declarer, --penalty, --split, --first and --count go with --deals "
+        "only");
   }
   const auto model = load_model(flags.model);
   if (!flags.deals.empty()) return evaluate_deals(flags, *model);
@@ -42,9 +43,9 @@ void add_evaluate(Command& app) {
   data->require_option(1);
   command
       ->add_option("--split", flags->split,
-                   "With --deals: the part that training takes, or leaves for validation or test; "
-                   "or all")
-      ->check(one_of({"train", "validation", "test", "all"}))
+                   "With --deals: what training on them learns from, what it keeps for validation "
+                   "(every tenth deal), or all")
+      ->check(one_of({"train", "validation", "all"}))
       ->capture_default_str();
   command->add_option("--first", flags->first, "With --deals: leave out so many at the beginning");
   command->add_option("--count", flags->count, "With --deals: so many at most; 0: all");
@@ -55,13 +56,13 @@ void add_evaluate(Command& app) {
   command
       ->add_option("--declarer", flags->declarer,
                    "With --deals: assumed, whoever takes more tricks; real, whoever named the "
-                   "strain first; mean, half of each")
-      ->check(one_of({"assumed", "real", "mean"}))
+                   "strain first; mean-points or mean-imps, half of each")
+      ->check(one_of({training::kDeclarerRules.begin(), training::kDeclarerRules.end()}))
       ->capture_default_str();
   command
-      ->add_option("--scorer", flags->scorer,
-                   "With --deals: undoubled; yeh-lin, which doubles what goes four down")
-      ->check(one_of({"undoubled", "yeh-lin"}))
+      ->add_option("--penalty", flags->penalty,
+                   "With --deals: when contracts that fail are doubled")
+      ->check(one_of({training::kPenaltyRules.begin(), training::kPenaltyRules.end()}))
       ->capture_default_str();
   command
       ->add_option("--tricks", flags->tricks,

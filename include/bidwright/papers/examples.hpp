@@ -14,7 +14,7 @@
 
 #include "bidwright/bidding/features.hpp"
 #include "bidwright/training/costs.hpp"
-#include "bidwright/training/problems.hpp"
+#include "bidwright/training/solved_pair.hpp"
 
 namespace bidwright::papers {
 
@@ -62,17 +62,9 @@ struct MeanCost {
 };
 [[nodiscard]] MeanCost mean_cost(std::span<const float> costs);
 
-/// The declarer is whoever takes more tricks (Ho 2014, section 4, note 1), or whoever named the
-/// strain first.
-enum class Declaring : std::uint8_t { kAssumed, kReal };
-
-struct CostRule {
-  Declaring declarer = Declaring::kAssumed;
-  training::Scorer scorer = training::Scorer::kUndoubled;
-};
-
-/// Features and costs at no vulnerability.
-[[nodiscard]] Examples make_examples(std::span<const training::Problem> problems,
-                                     const bidding::FeatureSet& features, CostRule rule);
+/// Features and costs; the declarer is kAssumed, or kReal.
+[[nodiscard]] Examples make_examples(std::span<const training::SolvedPair> pairs,
+                                     const bidding::FeatureSet& features,
+                                     const training::CostRules& rules);
 
 }  // namespace bidwright::papers

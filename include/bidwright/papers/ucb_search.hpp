@@ -12,7 +12,7 @@
 #include "bidwright/deals/exchange.hpp"
 #include "bidwright/papers/row_space.hpp"
 #include "bidwright/papers/ucb_learner.hpp"
-#include "bidwright/training/problems.hpp"
+#include "bidwright/training/solved_pair.hpp"
 
 namespace bidwright::papers {
 
@@ -26,9 +26,9 @@ struct UcbData {
 };
 /// Splits the problems by split_problems(). If fewer than `examples` are for training, those are
 /// used in several forms.
-[[nodiscard]] UcbData prepare_ucb_data(std::span<const training::Problem> problems,
-                                       const bidding::FeatureSet& features, CostRule rule,
-                                       std::size_t examples = 0);
+[[nodiscard]] UcbData prepare_ucb_data(std::span<const training::SolvedPair> problems,
+                                       const bidding::FeatureSet& features,
+                                       training::CostRules rule, std::size_t examples = 0);
 
 /// Validation cost on the way.
 struct UcbPoint {

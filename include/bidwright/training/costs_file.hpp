@@ -1,4 +1,4 @@
-// A costs file: uncontested bidding problems as text, one a line:
+// A costs file: pairs of hands with what contracts cost them, as text, one a line:
 //
 //   NORTH SOUTH cost(PASS) cost(1C) cost(1D) ... cost(7NT)
 //
@@ -6,22 +6,16 @@
 // calls first. Lines that begin with # are comments.
 #pragma once
 
-#include <array>
 #include <string_view>
 #include <vector>
 
-#include "bidwright/bidding/pair_bidder.hpp"
 #include "bidwright/core/error.hpp"
+#include "bidwright/training/priced_pairs.hpp"
 
 namespace bidwright::training {
 
-struct CostProblem {
-  bidding::HandPair hands;
-  /// By bidding::contract_index().
-  std::array<float, bidding::kContractChoices> costs{};
-};
-
-/// All problems of a text; at least one. Errors have line and column.
-[[nodiscard]] core::Expected<std::vector<CostProblem>> read_costs(std::string_view text);
+/// All pairs of a text; at least one. Whoever names a strain, the costs are the same. Errors have
+/// line and column.
+[[nodiscard]] core::Expected<std::vector<PricedPair>> read_costs(std::string_view text);
 
 }  // namespace bidwright::training

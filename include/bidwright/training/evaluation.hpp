@@ -8,9 +8,8 @@
 
 #include "bidwright/bidding/model.hpp"
 #include "bidwright/training/contract_class.hpp"
-#include "bidwright/training/costs_file.hpp"
+#include "bidwright/training/priced_pairs.hpp"
 #include "bidwright/training/recorded_game.hpp"
-#include "bidwright/training/solved_pairs.hpp"
 #include "bidwright/training/tally.hpp"
 
 namespace bidwright::training {
@@ -22,36 +21,8 @@ struct CostReport {
   std::array<Tally, kContractClasses> by_best;
 };
 
-/// What a contract of a problem costs when the player who called first (0) or second (1) declares.
-using CostOf = std::function<float(std::size_t problem, int contract, int declarer)>;
-
-[[nodiscard]] CostReport evaluate(const bidding::Model& model,
-                                  std::span<const bidding::HandPair> pairs, const CostOf& cost_of,
-                                  bidding::Condition condition, unsigned threads = 1);
-
-enum class Declarer : std::uint8_t {
-  /// Whichever of the pair takes more tricks.
-  kAssumed,
-  /// Whoever of the pair named the strain first.
-  kReal,
-  /// Half the points of each.
-  kMean,
-};
-
-struct EvaluationRules {
-  /// North's and South's.
-  bidding::Condition condition;
-  Scorer scorer = Scorer::kUndoubled;
-  Declarer declarer = Declarer::kAssumed;
-};
-
-/// On solved deals; North calls first.
-[[nodiscard]] CostReport evaluate(const bidding::Model& model, const SolvedPairs& deals,
-                                  const EvaluationRules& rules, unsigned threads = 1);
-
-/// On problems of a costs file; the first hand calls first.
-[[nodiscard]] CostReport evaluate(const bidding::Model& model,
-                                  std::span<const CostProblem> problems,
+/// The first hand of each pair calls first.
+[[nodiscard]] CostReport evaluate(const bidding::Model& model, std::span<const PricedPair> pairs,
                                   bidding::Condition condition, unsigned threads = 1);
 
 struct GameReport {

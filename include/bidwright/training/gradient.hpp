@@ -11,7 +11,6 @@
 // processes and however often training was interrupted and resumed.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -23,44 +22,16 @@
 
 #include "bidwright/bidding/model.hpp"
 #include "bidwright/core/error.hpp"
-#include "bidwright/core/hand.hpp"
 #include "bidwright/deals/exchange.hpp"
-
-namespace bidwright::deals {
-struct SolvedDeal;
-}
+#include "bidwright/training/costs.hpp"
+#include "bidwright/training/held_out.hpp"
+#include "bidwright/training/recipe_fields.hpp"
+#include "bidwright/training/solved_pair.hpp"
 
 namespace bidwright::training {
 
-/// What training learns from: two hands and the double-dummy tricks of both as declarers, strains
-/// C D H S NT.
-struct SolvedPair {
-  std::array<core::Hand, 2> hands;
-  std::array<std::array<std::uint8_t, 2>, core::kStrains> tricks{};
-};
-
-/// North's and South's hands of a deal.
-[[nodiscard]] SolvedPair solved_pair(const deals::SolvedDeal& deal);
-
 /// Fewer cannot be learnt from.
 inline constexpr std::size_t kLeastDeals = 100;
-
-/// Who plays a contract in training.
-enum class DeclarerRule : std::uint8_t {
-  /// Whoever of the pair named the strain first.
-  kReal,
-  /// Whichever hand takes more tricks (Ho 2014).
-  kAssumed,
-  /// Each hand half of the time (Yeh & Lin 2016).
-  kMean,
-};
-
-/// When the opponents double.
-enum class PenaltyRule : std::uint8_t {
-  kUndoubled,
-  /// Whenever a contract fails by four tricks or more (Yeh & Lin 2016).
-  kDoubledFromFourDown,
-};
 
 /// The own side's vulnerability in training.
 enum class VulnerabilityRule : std::uint8_t { kNone, kAlways, kMixed };
@@ -68,6 +39,7 @@ enum class VulnerabilityRule : std::uint8_t { kNone, kAlways, kMixed };
 /// Everything that the result depends on, beside the deals.
 struct GradientRecipe {
   std::uint64_t seed = 1;
+  /// Not kMeanPoints.
   DeclarerRule declarer = DeclarerRule::kReal;
   PenaltyRule penalty = PenaltyRule::kUndoubled;
   VulnerabilityRule vulnerability = VulnerabilityRule::kMixed;
@@ -79,7 +51,7 @@ struct GradientRecipe {
   /// How fast its weights shrink, as a share of the step.
   double network_decay = 0.5;
   /// Every n-th solved deal is kept for validation.
-  std::uint64_t validation_every = 10;
+  std::uint64_t validation_every = kValidationEvery;
 
   /// Stage 2.
   std::uint64_t pairs = 2'000'000;
@@ -94,7 +66,7 @@ struct GradientRecipe {
 
   /// Stage 3: features, hidden layers.
   std::string features = "rich+vulnerable";
-  std::vector<std::size_t> hidden{192};
+  std::vector<std::uint64_t> hidden{192};
   /// Calls of a sequence that decide; how many of the lowest bids lead on, a layer at a time, the
   /// last number for all deeper ones; and the highest that does.
   int layers = 6;
@@ -130,15 +102,13 @@ struct GradientRecipe {
 
   /// How many of the pairs are held at once.
   [[nodiscard]] std::uint64_t held_pairs() const;
-  /// As a JSON object, keys in alphabetical order; stored in the model.
+  /// All of the above: names, meanings, ranges.
+  [[nodiscard]] std::vector<RecipeField> fields();
+  /// Stored in the model.
   [[nodiscard]] std::string json() const;
   /// Ranges and sizes: kRange with what is wrong.
   [[nodiscard]] core::Expected<void> check() const;
 };
-
-/// The model without the calls that its meanings saw fewer than `least` times and the nodes behind
-/// them. The meanings should be worked out anew: hands now make other calls.
-[[nodiscard]] bidding::Model without_rare(bidding::Model model, std::uint64_t least);
 
 struct GradientProgress {
   /// "network", "labels", "tree", "survey".
@@ -172,11 +142,8 @@ class GradientTraining {
   [[nodiscard]] std::vector<std::byte> checkpoint() const;
   [[nodiscard]] core::Expected<void> resume(std::span<const std::byte> bytes);
 
-  /// Only when finished.
+  /// Only when finished, and only in the first of several processes.
   [[nodiscard]] bidding::Model model() const;
-  /// What a model's auctions cost on the solved deals kept for validation, both hands first to call
-  /// in turn.
-  [[nodiscard]] double validation_cost(const bidding::Model& model) const;
 
  private:
   class State;

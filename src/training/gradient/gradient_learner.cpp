@@ -49,7 +49,8 @@ double contract_cost(std::span<const float> costs, DeclarerRule rule, int bid,
       return at(declarer);
     case DeclarerRule::kAssumed:
       return at(2);
-    case DeclarerRule::kMean:
+    case DeclarerRule::kMeanPoints:
+    case DeclarerRule::kMeanImps:
       break;
   }
   return (at(0) + at(1)) * 0.5;
@@ -60,7 +61,7 @@ GradientLearner::GradientLearner(const GradientRecipe& recipe, deals::Exchange* 
       exchange_(exchange),
       features_(parse_features(recipe.features)),
       stack_(make_stack(recipe, features_.width())),
-      tree_(TreeOptions{recipe.layers, recipe.widths, recipe.highest_leading},
+      tree_(TreeOptions{recipe.layers, recipe.widths, recipe.highest_leading, recipe.variety > 0.0},
             recipe.hidden.back()) {}
 
 void GradientLearner::fill_row(const LabelledPairs& pairs, std::size_t pair, std::size_t order,
@@ -70,11 +71,11 @@ void GradientLearner::fill_row(const LabelledPairs& pairs, std::size_t pair, std
                  std::span(input_).subspan(row * width, width));
   constexpr float kScale = 1.0F / LabelledPairs::kUnit;
   const std::uint16_t* from = pairs.costs.data() + (pair * 2 + (vulnerable ? 1 : 0)) * kPairCosts;
-  float* to = costs_.data() + row * TreePass::kCostStride;
+  float* to = costs_.data() + row * TreeBatch::kCostStride;
   to[0] = static_cast<float>(from[0]) * kScale;
   for (std::size_t who = 0; who < 2; ++who) {
     float* out = to + 1 + who * core::kBids;
-    if (recipe_.declarer == DeclarerRule::kMean) {
+    if (recipe_.declarer == DeclarerRule::kMeanImps) {
       const std::uint16_t* first = from + kPairCostStart[0];
       const std::uint16_t* second = from + kPairCostStart[1];
       for (std::size_t b = 0; b < core::kBids; ++b) {
@@ -108,9 +109,13 @@ double GradientLearner::run_part(const LabelledPairs& pairs, const TreeStep& ste
   float* gradient = batch_.gradients.back().data();
   std::fill(gradient + first_row * stack_.output_stride(),
             gradient + last_row * stack_.output_stride(), 0.0F);
-  const double total = pass.run(tree_.shape(), tree_.weights(), tree_.made(), step, first_row,
-                                last_row, 1.0F / static_cast<float>(2 * batch_size),
-                                batch_.values.back().data(), costs_.data(), gradient, true);
+  const double total = pass.run(tree_.shape(), tree_.weights(), tree_.made(), step,
+                                {.first = first_row,
+                                 .last = last_row,
+                                 .deal_weight = 1.0F / static_cast<float>(2 * batch_size),
+                                 .hidden = batch_.values.back().data(),
+                                 .costs = costs_.data(),
+                                 .hidden_gradient = gradient});
   stack_.backward(first_row, last_row, batch_);
   return total;
 }
@@ -142,7 +147,7 @@ void GradientLearner::exchange_parts(std::size_t threads) {
     ByteReader reader(incoming_[rank]);
     arrays(rank, [&](std::span<float> values) { reader.get(values); });
     const auto count = reader.get<std::uint64_t>();
-    for (std::uint64_t p = 0; p < count; ++p) passes_.emplace_back().unpack(reader);
+    for (std::uint64_t p = 0; p < count; ++p) passes_.emplace_back().unpack(tree_.shape(), reader);
   }
 }
 
@@ -166,7 +171,7 @@ double GradientLearner::advance(const LabelledPairs& pairs, core::Workers& worke
   const std::size_t batch_size = recipe_.batch;
   const std::size_t rows = 2 * batch_size;
   input_.resize(rows * features_.width());
-  costs_.resize(rows * TreePass::kCostStride);
+  costs_.resize(rows * TreeBatch::kCostStride);
   stack_.prepare(batch_, rows);
 
   const auto [rate, temperature, variety] = schedule();

@@ -33,7 +33,7 @@ struct LabelledPairs {
   void set_costs(std::size_t pair, std::span<const float> values);
 };
 
-/// Of one outcome, from the numbers of pair_costs().
+/// Of one outcome, from the numbers of a PairCostTable.
 [[nodiscard]] double contract_cost(std::span<const float> costs, DeclarerRule rule, int bid,
                                    std::size_t declarer);
 

@@ -9,12 +9,11 @@
 #pragma once
 
 #include <array>
-#include <cstdint>
+#include <cstddef>
 #include <span>
 
 #include "bidwright/core/call.hpp"
-#include "bidwright/core/hand.hpp"
-#include "bidwright/training/gradient.hpp"
+#include "bidwright/training/costs.hpp"
 
 namespace bidwright::training::gradient {
 
@@ -22,21 +21,16 @@ inline constexpr std::size_t kPairCosts = 1 + 3 * core::kBids;
 /// Where the bids of the first hand, of the second and of the better one start.
 inline constexpr std::array<std::size_t, 3> kPairCostStart{1, 36, 71};
 
-/// Tricks by strain and by hand of the pair.
-using PairTricks = std::array<std::array<std::uint8_t, 2>, core::kStrains>;
+class PairCostTable {
+ public:
+  explicit PairCostTable(PenaltyRule penalty);
 
-/// Points of a contract for its declarer's side.
-[[nodiscard]] int pair_score(core::Bid bid, bool vulnerable, PenaltyRule penalty, int tricks);
+  /// Fills kPairCosts numbers.
+  void fill(const dd::NorthSouthTricks& tricks, bool vulnerable, std::span<float> out) const;
 
-/// Fills kPairCosts numbers.
-void pair_costs(const PairTricks& tricks, bool vulnerable, PenaltyRule penalty,
-                std::span<float> out);
-
-/// The same pair with its suits renamed: suit s becomes permutation[s]; and its hands exchanged.
-[[nodiscard]] SolvedPair rename(const SolvedPair& pair,
-                                const std::array<std::uint8_t, core::kSuits>& permutation,
-                                bool exchange);
-/// All orders of the four suits.
-[[nodiscard]] std::array<std::array<std::uint8_t, core::kSuits>, 24> suit_permutations();
+ private:
+  /// Not vulnerable, vulnerable.
+  std::array<CostTable, 2> tables_;
+};
 
 }  // namespace bidwright::training::gradient

@@ -13,6 +13,8 @@ using namespace nn;  // Its vectors and products
 
 namespace {
 
+constexpr std::array kHandSeats{core::Seat::kNorth, core::Seat::kSouth};
+
 constexpr float kCostScale = 0.125F;
 constexpr float kTrickScale = 0.25F;
 constexpr float kMiddleTricks = 7.0F;
@@ -36,7 +38,8 @@ std::size_t PairNetwork::strain_stride() const {
   return 2 * options_.suit_width + kPointInputs;
 }
 
-PairNetwork::PairNetwork(const PairNetworkOptions& options) : options_(options) {
+PairNetwork::PairNetwork(const PairNetworkOptions& options)
+    : options_(options), prices_(options.penalty) {
   const auto stack = [&](std::size_t inputs, std::vector<std::size_t> hidden, std::size_t outputs,
                          bool rectified, std::uint64_t number) {
     core::Random random(options.seed, core::Purpose::kTraining, number, 1);
@@ -252,7 +255,7 @@ void PairNetwork::update(std::size_t pairs, const Batch& batch, const nn::AdamSt
 }
 
 double PairNetwork::learn(std::span<const SolvedPair> pairs, int pass, core::Workers& workers) {
-  static const auto kPermutations = suit_permutations();
+  static const auto kOrders = suit_orders();
   std::vector<std::uint32_t> order(pairs.size());
   std::iota(order.begin(), order.end(), 0U);
   core::Random random(options_.seed, core::Purpose::kTraining, static_cast<std::uint64_t>(pass), 2);
@@ -270,13 +273,13 @@ double PairNetwork::learn(std::span<const SolvedPair> pairs, int pass, core::Wor
     workers.run([&](std::size_t part) {
       const std::size_t first = batch_size * part / workers.count();
       const std::size_t last = batch_size * (part + 1) / workers.count();
-      std::vector<PairTricks> tricks(last);
+      std::vector<dd::NorthSouthTricks> tricks(last);
       for (std::size_t row = first; row < last; ++row) {
         const std::uint32_t i = order[b * batch_size + row];
         core::Random name(options_.seed, core::Purpose::kTraining,
                           std::uint64_t{i} << 32 | static_cast<std::uint32_t>(pass), 3);
         const std::uint32_t which = name.below(48);
-        const SolvedPair pair = rename(pairs[i], kPermutations[which % 24], which >= 24);
+        const SolvedPair pair = renamed(pairs[i], kOrders[which % 24], which >= 24);
         fill(pair.hands, row, batch);
         tricks[row] = pair.tricks;
       }
@@ -285,8 +288,8 @@ double PairNetwork::learn(std::span<const SolvedPair> pairs, int pass, core::Wor
       std::array<float, kPairOutputs> wanted{};
       for (std::size_t row = first; row < last; ++row) {
         for (std::size_t vulnerable = 0; vulnerable < 2; ++vulnerable) {
-          pair_costs(tricks[row], vulnerable == 1, options_.penalty,
-                     std::span(wanted).subspan(start_of(vulnerable), kPairCosts));
+          prices_.fill(tricks[row], vulnerable == 1,
+                       std::span(wanted).subspan(start_of(vulnerable), kPairCosts));
         }
         const float* value = batch.cost.values.back().data() + row * stride;
         float* gradient = batch.cost.gradients.back().data() + row * stride;
@@ -307,7 +310,9 @@ double PairNetwork::learn(std::span<const SolvedPair> pairs, int pass, core::Wor
           std::fill_n(out, no_trump ? no_trump_.output_stride() : trump_.output_stride(), 0.0F);
           for (std::size_t hand = 0; hand < 2; ++hand) {
             const float want =
-                (static_cast<float>(tricks[row][strain][hand]) - kMiddleTricks) * kTrickScale;
+                (static_cast<float>(tricks[row](core::kAllStrains[strain], kHandSeats[hand])) -
+                 kMiddleTricks) *
+                kTrickScale;
             out[hand] = (of_strain.values.back()[at + hand] - want) * scale * options_.trick_weight;
           }
         }
@@ -348,19 +353,6 @@ void PairNetwork::predict(std::span<const std::array<core::Hand, 2>> pairs,
     const float* value = batch.cost.values.back().data() + row * cost_.output_stride();
     for (std::size_t j = 0; j < kPairOutputs; ++j) {
       out[pair * kPairOutputs + j] = std::clamp(value[j] / kCostScale, 0.0F, 24.0F);
-    }
-  });
-}
-
-void PairNetwork::predict_tricks(std::span<const std::array<core::Hand, 2>> pairs,
-                                 std::span<float> out) const {
-  run_all(pairs, [&](std::size_t pair, std::size_t row, const Batch& batch) {
-    for (std::size_t strain = 0; strain < core::kStrains; ++strain) {
-      for (std::size_t hand = 0; hand < 2; ++hand) {
-        const float value =
-            batch.cost_input[(row * core::kStrains + strain) * options_.strain_outputs + hand];
-        out[pair * 2 * core::kStrains + strain * 2 + hand] = value / kTrickScale + kMiddleTricks;
-      }
     }
   });
 }

@@ -1,5 +1,5 @@
 // A network that sees both hands of a pair and predicts what each contract will cost on average
-// over the opponents' cards: pair_costs() not vulnerable, then vulnerable.
+// over the opponents' cards: a PairCostTable's not vulnerable, then vulnerable.
 //
 // It learns from solved pairs, few as they are, so it is built as the game is. All suits go through
 // the same weights, as trumps and as side suits:
@@ -24,6 +24,7 @@
 
 #include "bidwright/core/workers.hpp"
 #include "bidwright/nn/dense.hpp"
+#include "bidwright/training/solved_pair.hpp"
 
 namespace bidwright::training::gradient {
 
@@ -56,9 +57,6 @@ class PairNetwork {
   double learn(std::span<const SolvedPair> pairs, int pass, core::Workers& workers);
   /// Row i of `out`, kPairOutputs numbers, are the expected costs of pair i.
   void predict(std::span<const std::array<core::Hand, 2>> pairs, std::span<float> out) const;
-  /// Row i of `out`, ten numbers, the expected tricks of pair i: strains C D H S NT, each by the
-  /// first hand and by the second.
-  void predict_tricks(std::span<const std::array<core::Hand, 2>> pairs, std::span<float> out) const;
 
   void save(nn::CheckpointWriter& writer) const;
   void restore(nn::CheckpointReader& reader);
@@ -93,6 +91,7 @@ class PairNetwork {
   [[nodiscard]] std::size_t strain_stride() const;
 
   PairNetworkOptions options_;
+  PairCostTable prices_;
   nn::DenseStack suit_;
   nn::DenseStack link_;
   nn::DenseStack trump_;

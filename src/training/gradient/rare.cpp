@@ -1,7 +1,8 @@
-#include "bidwright/bidding/survey.hpp"
-#include "bidwright/training/gradient.hpp"
+#include "training/gradient/rare.hpp"
 
-namespace bidwright::training {
+#include "bidwright/bidding/survey.hpp"
+
+namespace bidwright::training::gradient {
 
 bidding::Model without_rare(bidding::Model model, std::uint64_t least) {
   auto& tables = model.meanings.tables;
@@ -16,4 +17,4 @@ bidding::Model without_rare(bidding::Model model, std::uint64_t least) {
   return bidding::without_unused(model);
 }
 
-}  // namespace bidwright::training
+}  // namespace bidwright::training::gradient

@@ -1,7 +1,6 @@
 #include <algorithm>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "bidwright/bidding/features.hpp"
 #include "bidwright/training/gradient.hpp"
@@ -10,60 +9,70 @@ namespace bidwright::training {
 
 namespace {
 
-constexpr std::array kDeclarers{"real", "assumed", "mean"};
-constexpr std::array kPenalties{"undoubled", "doubled from four down"};
-constexpr std::array kVulnerabilities{"none", "always", "mixed"};
+constexpr std::array<std::string_view, 3> kVulnerabilities{"none", "always", "mixed"};
 
-template <typename T>
-core::Expected<void> between(const char* name, T value, T low, T high) {
-  if (value >= low && value <= high) return {};
-  return core::fail(core::ErrorCode::kRange,
-                    fmt::format("{} is {}; it must lie between {} and {}", name, value, low, high));
+WordField bid_field(core::Bid& bid) {
+  return {{}, core::to_string(bid), [&bid](std::string_view text) {
+            const auto parsed = core::parse_bid(text);
+            if (parsed) bid = *parsed;
+            return parsed.has_value();
+          }};
 }
 
 }  // namespace
 
+std::vector<RecipeField> GradientRecipe::fields() {
+  constexpr double kMany = 1e9;
+  return {
+      {"seed", "", &seed},
+      {"declarer",
+       "Who plays: real, whoever named the strain first; assumed, whoever takes more tricks; "
+       "mean-imps, half of each",
+       word_field(declarer, kDeclarerRules)},
+      {"penalty", "When contracts that fail are doubled", word_field(penalty, kPenaltyRules)},
+      {"vulnerability", "The own side's vulnerability in training",
+       word_field(vulnerability, kVulnerabilities)},
+      {"network_passes", "Passes of the both-hands network over the deals", &network_passes, 1,
+       10'000},
+      {"network_batch", "Deals of one of its steps", &network_batch, 8, 65'536},
+      {"network_rate", "Its first step size", &network_rate, 1e-7, 1},
+      {"network_decay", "How fast its weights shrink", &network_decay, 0, 100},
+      {"validation_every", "Every n-th deal is kept for validation", &validation_every, 2, 1e6},
+      {"pairs", "Pairs of hands to deal and to label with the network", &pairs, 1'000, kMany},
+      {"strong_share", "Share of them in which strong pairs are more frequent", &strong_share, 0,
+       1},
+      {"strong_tilt", "By how much, for each high-card point of both hands", &strong_tilt, 0, 1},
+      {"window", "Pairs held at once, shown twice and replaced by new ones; 0: all", &window, 0,
+       kMany, window != 0},
+      {"features", "What a hand looks like to the model", &features},
+      {"hidden", "Widths of the hidden layers", &hidden},
+      {"layers", "Bids of a sequence at most", &layers, 2, 12},
+      {"widths", "How many of the lowest bids lead on, a layer at a time", &widths},
+      {"highest_leading", "The highest bid that leads on", bid_field(highest_leading)},
+      {"batch", "Pairs of one step, each in both orders", &batch, 1, 65'536},
+      {"steps", "Steps", &steps, 1, kMany},
+      {"rate", "Step size", &rate, 1e-7, 1},
+      {"hold", "Share of the steps before it starts to fall", &hold, 0, 0.99},
+      {"entropy", "Weight of the entropy bonus at the start, in IMPs", &entropy, 0, 24},
+      {"entropy_until", "Share of the steps until it is gone", &entropy_until, 1e-3, 1},
+      {"entropy_power", "How it falls: 1 in a line, 2 as a square", &entropy_power, 1, 8},
+      {"variety", "Weight of a bonus for variety of calls at the start, in IMPs", &variety, 0, 24,
+       variety != 0.0},
+      {"variety_until", "Share of the steps until it is gone", &variety_until, 1e-3, 1,
+       variety != 0.0},
+      {"least_reach", "Calls that are less probable are not followed", &least_reach, 1e-6, 0.5},
+      {"true_steps", "Steps at the end on what the solved deals themselves cost", &true_steps, 0,
+       kMany, true_steps != 0},
+      {"true_rate", "Their first step size", &true_rate, 1e-7, 1, true_steps != 0},
+      {"survey_pairs", "Pairs that show which calls come up and what they mean", &survey_pairs,
+       1'000, kMany},
+      {"least_seen", "Calls that fewer of them make are left out", &least_seen, 1, kMany},
+  };
+}
+
 std::string GradientRecipe::json() const {
-  nlohmann::json json;
-  json["batch"] = batch;
-  json["declarer"] = kDeclarers.at(static_cast<std::size_t>(declarer));
-  json["entropy"] = entropy;
-  json["entropy_power"] = entropy_power;
-  json["entropy_until"] = entropy_until;
-  json["features"] = features;
-  json["hidden"] = hidden;
-  json["highest_leading"] = core::to_string(highest_leading);
-  json["hold"] = hold;
-  json["layers"] = layers;
-  json["learner"] = "gradient";
-  json["least_reach"] = least_reach;
-  json["least_seen"] = least_seen;
-  json["network_batch"] = network_batch;
-  json["network_decay"] = network_decay;
-  json["network_passes"] = network_passes;
-  json["network_rate"] = network_rate;
-  json["pairs"] = pairs;
-  json["penalty"] = kPenalties.at(static_cast<std::size_t>(penalty));
-  json["rate"] = rate;
-  json["seed"] = seed;
-  json["steps"] = steps;
-  json["strong_share"] = strong_share;
-  json["strong_tilt"] = strong_tilt;
-  json["survey_pairs"] = survey_pairs;
-  json["validation_every"] = validation_every;
-  json["vulnerability"] = kVulnerabilities.at(static_cast<std::size_t>(vulnerability));
-  json["widths"] = widths;
-  // Only what is used: recipes without it read as they always did.
-  if (true_steps != 0) {
-    json["true_rate"] = true_rate;
-    json["true_steps"] = true_steps;
-  }
-  if (variety != 0.0) {
-    json["variety"] = variety;
-    json["variety_until"] = variety_until;
-  }
-  if (window != 0) json["window"] = window;
-  return json.dump();
+  GradientRecipe recipe = *this;
+  return json_of("gradient", recipe.fields());
 }
 
 std::uint64_t GradientRecipe::held_pairs() const {
@@ -95,35 +104,12 @@ core::Expected<void> GradientRecipe::check() const {
   if (widths.empty() || std::any_of(widths.begin(), widths.end(), [](int w) { return w < 1; })) {
     return core::fail(core::ErrorCode::kRange, "every layer needs at least one bid that leads on");
   }
-  const std::array checks{
-      between<std::uint64_t>("network passes", network_passes, 1, 10'000),
-      between<std::uint64_t>("network batch", network_batch, 8, 65'536),
-      between("network rate", network_rate, 1e-7, 1.0),
-      between("network decay", network_decay, 0.0, 100.0),
-      between<std::uint64_t>("validation every", validation_every, 2, 1'000'000),
-      between<std::uint64_t>("pairs", pairs, 1'000, 1'000'000'000),
-      between("strong share", strong_share, 0.0, 1.0),
-      between("strong tilt", strong_tilt, 0.0, 1.0),
-      between("layers", layers, 2, 12),
-      between<std::uint64_t>("batch", batch, 1, 65'536),
-      between<std::uint64_t>("steps", steps, 1, 1'000'000'000),
-      between("rate", rate, 1e-7, 1.0),
-      between("hold", hold, 0.0, 0.99),
-      between<std::uint64_t>("true steps", true_steps, 0, 1'000'000'000),
-      between("true rate", true_rate, 1e-7, 1.0),
-      between("entropy", entropy, 0.0, 24.0),
-      between("entropy until", entropy_until, 1e-3, 1.0),
-      between("entropy power", entropy_power, 1, 8),
-      between("variety", variety, 0.0, 24.0),
-      between("variety until", variety_until, 1e-3, 1.0),
-      between("least reach", least_reach, 1e-6, 0.5),
-      between<std::uint64_t>("least seen", least_seen, 1, 1'000'000'000),
-      between<std::uint64_t>("survey pairs", survey_pairs, 1'000, 1'000'000'000),
-  };
-  for (const auto& result : checks) {
-    if (!result) return result;
+  if (declarer == DeclarerRule::kMeanPoints) {
+    return core::fail(core::ErrorCode::kRange,
+                      "training averages IMPs, not points: choose the declarer mean-imps");
   }
-  return {};
+  GradientRecipe recipe = *this;
+  return check_ranges(recipe.fields());
 }
 
 }  // namespace bidwright::training

@@ -5,12 +5,15 @@
 #include "training/gradient/deal_pair.hpp"
 #include "training/gradient/gradient_learner.hpp"
 #include "training/gradient/pair_network.hpp"
+#include "training/gradient/rare.hpp"
 
 #include "bidwright/bidding/pair_bidder.hpp"
 #include "bidwright/bidding/rounding.hpp"
+#include "bidwright/bidding/survey.hpp"
 #include "bidwright/core/workers.hpp"
 #include "bidwright/nn/checkpoint.hpp"
 #include "bidwright/training/gradient.hpp"
+#include "bidwright/training/held_out.hpp"
 
 namespace bidwright::training {
 
@@ -23,7 +26,15 @@ using gradient::PairNetworkOptions;
 using nn::CheckpointReader;
 using nn::CheckpointWriter;
 
-enum class Stage : std::uint64_t { kNetwork, kLabels, kTree, kTrueCosts, kSurvey, kFinished };
+enum class Stage : std::uint64_t {
+  kNetwork,
+  kLabels,
+  kTree,
+  kTrueCosts,
+  kSurvey,
+  kPruning,
+  kFinished
+};
 
 constexpr std::size_t kLabelsAtOnce = 8192;
 constexpr std::uint64_t kStepsAtOnce = 20;
@@ -47,13 +58,14 @@ class GradientTraining::State {
   State(const GradientRecipe& recipe, std::vector<SolvedPair> deals, std::string checksum,
         std::size_t threads, deals::Exchange* exchange)
       : recipe_(recipe),
+        prices_(recipe.penalty),
         checksum_(std::move(checksum)),
         workers_(std::max<std::size_t>(threads, 1)),
         network_(network_options(recipe)),
+        leads_(exchange == nullptr || exchange->rank() == 0),
         learner_(recipe, exchange) {
     for (std::size_t i = 0; i < deals.size(); ++i) {
-      const bool kept = i % recipe.validation_every == recipe.validation_every - 1;
-      (kept ? validation_ : training_).push_back(deals[i]);
+      (is_kept(i, recipe.validation_every) ? validation_ : training_).push_back(deals[i]);
     }
     validation_.resize(std::min(validation_.size(), kValidationPairs));
     for (const SolvedPair& pair : validation_) validation_hands_.push_back(pair.hands);
@@ -95,7 +107,23 @@ class GradientTraining::State {
         if (learner_.step() == all_steps()) stage_ = Stage::kSurvey;
         break;
       case Stage::kSurvey:
-        finish();
+        take_model();
+        // The first of several processes does the rest.
+        if (!leads_) {
+          stage_ = Stage::kFinished;
+          break;
+        }
+        survey();
+        stage_ = Stage::kPruning;
+        break;
+      case Stage::kPruning:
+        // What is left makes other calls with some hands.
+        model_ =
+            gradient::without_rare(bidding::without_unused(std::move(model_)), recipe_.least_seen);
+        survey();
+        model_ = bidding::without_unused(std::move(model_));
+        model_.validation_cost = validation_cost();
+        stage_ = Stage::kFinished;
         break;
       case Stage::kFinished:
         break;
@@ -133,8 +161,12 @@ class GradientTraining::State {
         }
         break;
       case Stage::kSurvey:
-        result = {"survey", 0, 1, 0.0, bidding_cost()};
+        result = {"survey", 0, 2, 0.0, bidding_cost()};
         done = network + labels + tree;
+        break;
+      case Stage::kPruning:
+        result = {"survey", 1, 2, 0.0, bidding_cost()};
+        done = network + labels + tree + survey / 2;
         break;
       case Stage::kFinished:
         return {"finished", 1, 1, 1.0, model_.validation_cost};
@@ -146,7 +178,7 @@ class GradientTraining::State {
   [[nodiscard]] std::vector<std::byte> checkpoint() const {
     nn::CheckpointWriter writer;
     writer.text(identity());
-    writer.number(static_cast<std::uint64_t>(stage_ == Stage::kFinished ? Stage::kSurvey : stage_));
+    writer.number(static_cast<std::uint64_t>(std::min(stage_, Stage::kSurvey)));
     writer.number(network_pass_);
     network_.save(writer);
     learner_.save(writer);
@@ -181,22 +213,6 @@ class GradientTraining::State {
     return model_;
   }
 
-  [[nodiscard]] double cost_of(const bidding::Model& model) const {
-    bidding::PairBidder bidder(model);
-    std::array<float, gradient::kPairCosts> costs{};
-    double total = 0.0;
-    for (const SolvedPair& pair : validation_) {
-      gradient::pair_costs(pair.tricks, reports_vulnerable(), recipe_.penalty, costs);
-      for (std::size_t order = 0; order < 2; ++order) {
-        const bidding::Outcome outcome =
-            bidder.bid(pair.hands[order], pair.hands[1 - order], {reports_vulnerable(), false});
-        total += gradient::contract_cost(costs, recipe_.declarer, outcome.contract - 1,
-                                         outcome.second_declares ? 1 - order : order);
-      }
-    }
-    return total / static_cast<double>(2 * std::max<std::size_t>(validation_.size(), 1));
-  }
-
  private:
   [[nodiscard]] std::string identity() const {
     return recipe_.json() + checksum_ + " " + std::to_string(training_.size());
@@ -215,7 +231,7 @@ class GradientTraining::State {
   /// Solved pairs with their own costs, as many as are needed to show each at both
   /// vulnerabilities, their suits in another order every time.
   void take_solved() {
-    const auto orders = gradient::suit_permutations();
+    const auto orders = suit_orders();
     const std::size_t most = training_.size() * orders.size();
     const std::size_t count =
         std::min<std::size_t>(most, (recipe_.true_steps * recipe_.batch + 1) / 2);
@@ -227,10 +243,10 @@ class GradientTraining::State {
     for (std::size_t i = 0; i < count; ++i) {
       const std::size_t deal = i % training_.size();
       const std::size_t order = (i / training_.size() + deal) % orders.size();
-      const SolvedPair pair = gradient::rename(training_[deal], orders[order], false);
+      const SolvedPair pair = renamed(training_[deal], orders[order], false);
       solved_.hands[i] = pair.hands;
-      gradient::pair_costs(pair.tricks, false, recipe_.penalty, plain);
-      gradient::pair_costs(pair.tricks, true, recipe_.penalty, vulnerable);
+      prices_.fill(pair.tricks, false, plain);
+      prices_.fill(pair.tricks, true, vulnerable);
       solved_.set_costs(i, costs);
     }
   }
@@ -259,13 +275,36 @@ class GradientTraining::State {
     labelled_ = end;
   }
 
-  void finish() {
+  void take_model() {
     model_ = bidding::with_rounded_heads(
         gradient::make_convention(learner_, recipe_, labels_, workers_));
     model_.recipe = recipe_.json();
     model_.data_checksum = checksum_;
-    model_.validation_cost = cost_of(model_);
-    stage_ = Stage::kFinished;
+  }
+
+  void survey() {
+    bidding::SurveyOptions options;
+    options.pairs = static_cast<std::uint32_t>(recipe_.survey_pairs);
+    options.seed = recipe_.seed;
+    options.threads = static_cast<unsigned>(workers_.count());
+    model_.meanings = bidding::survey(model_, options);
+  }
+
+  /// What the model's auctions cost, both hands first to call in turn.
+  [[nodiscard]] double validation_cost() const {
+    bidding::PairBidder bidder(model_);
+    std::array<float, gradient::kPairCosts> costs{};
+    double total = 0.0;
+    for (const SolvedPair& pair : validation_) {
+      prices_.fill(pair.tricks, reports_vulnerable(), costs);
+      for (std::size_t order = 0; order < 2; ++order) {
+        const bidding::Outcome outcome =
+            bidder.bid(pair.hands[order], pair.hands[1 - order], {reports_vulnerable(), false});
+        total += gradient::contract_cost(costs, recipe_.declarer, outcome.contract - 1,
+                                         outcome.second_declares ? 1 - order : order);
+      }
+    }
+    return total / static_cast<double>(2 * std::max<std::size_t>(validation_.size(), 1));
   }
 
   [[nodiscard]] bool reports_vulnerable() const {
@@ -282,7 +321,7 @@ class GradientTraining::State {
     for (std::size_t i = 0; i < validation_.size(); ++i) {
       const float* row = expected.data() + i * gradient::kPairOutputs + offset;
       const auto best = std::min_element(row, row + gradient::kPairCostStart[2]) - row;
-      gradient::pair_costs(validation_[i].tricks, reports_vulnerable(), recipe_.penalty, costs);
+      prices_.fill(validation_[i].tricks, reports_vulnerable(), costs);
       total += static_cast<double>(costs[static_cast<std::size_t>(best)]);
     }
     return total / static_cast<double>(std::max<std::size_t>(validation_.size(), 1));
@@ -293,14 +332,14 @@ class GradientTraining::State {
     double total = 0.0;
     learner_.play(
         validation_hands_, reports_vulnerable(), [&](const GradientLearner::Outcome& outcome) {
-          gradient::pair_costs(validation_[outcome.pair].tricks, reports_vulnerable(),
-                               recipe_.penalty, costs);
+          prices_.fill(validation_[outcome.pair].tricks, reports_vulnerable(), costs);
           total += gradient::contract_cost(costs, recipe_.declarer, outcome.bid, outcome.declarer);
         });
     return total / static_cast<double>(2 * std::max<std::size_t>(validation_.size(), 1));
   }
 
   GradientRecipe recipe_;
+  gradient::PairCostTable prices_;
   std::string checksum_;
   std::vector<SolvedPair> training_;
   std::vector<SolvedPair> validation_;
@@ -313,6 +352,7 @@ class GradientTraining::State {
   std::size_t labelled_ = 0;
   std::uint64_t window_ = 0;
   LabelledPairs solved_;
+  bool leads_;
   GradientLearner learner_;
   bidding::Model model_;
 };
@@ -342,8 +382,4 @@ core::Expected<void> GradientTraining::resume(std::span<const std::byte> bytes) 
 bidding::Model GradientTraining::model() const {
   return state_->model();
 }
-double GradientTraining::validation_cost(const bidding::Model& model) const {
-  return state_->cost_of(model);
-}
-
 }  // namespace bidwright::training

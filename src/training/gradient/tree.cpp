@@ -40,15 +40,13 @@ std::array<Float8, 5> overused(const float* made, const TreeNode& node, float va
 }  // namespace
 
 TreeShape::TreeShape(const TreeOptions& options, std::size_t hidden)
-    : hidden_(hidden), layers_(options.layers) {
+    : hidden_(hidden), counts_calls_(options.counts_calls) {
   std::vector<Namers> namers;
   nodes_.emplace_back();
   namers.emplace_back();
   namers.back().fill(2);
-  layer_start_.push_back(0);
   for (std::size_t n = 0; n < nodes_.size(); ++n) {
     TreeNode node = nodes_[n];
-    if (n != 0 && node.layer != nodes_[n - 1].layer) layer_start_.push_back(n);
     node.role = node.layer & 1;
     node.first_option = static_cast<std::uint32_t>(options_.size());
     const bool at_root = n == 0;
@@ -91,11 +89,10 @@ TreeShape::TreeShape(const TreeOptions& options, std::size_t hidden)
     padded_options_ += node.padded;
     nodes_[n] = node;
   }
-  layer_start_.push_back(nodes_.size());
 }
 
-void TreePass::choose(const TreeShape& shape, const float* weights, const TreeStep& step,
-                      const float* hidden, Visits& v) {
+void TreePass::choose(const TreeShape& shape, const float* weights, const float* hidden,
+                      Visits& v) {
   const TreeNode& node = shape.nodes()[v.node];
   const std::size_t width = node.padded;
   const float* w = weights + node.weights;
@@ -118,7 +115,6 @@ void TreePass::choose(const TreeShape& shape, const float* weights, const TreeSt
     const Float8 inverse = broadcast(1.0F / sum(total));
     for (std::size_t x = 0; x < vectors; ++x) store(policy + x * kLanes, powers[x] * inverse);
   }
-  (void)step;
 }
 
 void TreePass::lead_on(const TreeShape& shape, const TreeStep& step, std::size_t visit) {
@@ -147,14 +143,13 @@ void TreePass::lead_on(const TreeShape& shape, const TreeStep& step, std::size_t
   }
 }
 
-double TreePass::run(const TreeShape& shape, const float* weights, const float* made,
-                     const TreeStep& step, std::size_t first, std::size_t last, float deal_weight,
-                     const float* hidden, const float* costs, float* hidden_gradient,
-                     bool gradients) {
+/// Which deals get to which nodes, and how probably.
+void TreePass::reach_nodes(const TreeShape& shape, const float* weights, const TreeStep& step,
+                           const TreeBatch& batch) {
   visits_.clear();
-  const std::size_t deals = last - first;
+  const std::size_t deals = batch.last - batch.first;
   deals_.resize(deals);
-  std::iota(deals_.begin(), deals_.end(), static_cast<std::uint32_t>(first));
+  std::iota(deals_.begin(), deals_.end(), static_cast<std::uint32_t>(batch.first));
   rows_ = deals_;
   reach_.assign(deals, 1.0F);
   from_.assign(deals, kNowhere);
@@ -166,13 +161,15 @@ double TreePass::run(const TreeShape& shape, const float* weights, const float* 
     v.policy = used;
     used += std::size_t{v.count} * shape.nodes()[v.node].padded;
     if (policy_.size() < used) policy_.resize(std::max(used, policy_.size() * 2));
-    choose(shape, weights, step, hidden, v);
+    choose(shape, weights, batch.hidden, v);
     lead_on(shape, step, i);
   }
   if (values_.size() < used) values_.resize(policy_.size());
   value_.resize(deals_.size());
+}
 
-  // What each call leads to if it ends the auction, or is not followed any further.
+/// What each call leads to if it ends the auction, or is not followed any further.
+void TreePass::price_calls(const TreeShape& shape, const float* costs) {
   for (const Visits& v : visits_) {
     const TreeNode& node = shape.nodes()[v.node];
     const auto options = shape.options(node);
@@ -185,13 +182,17 @@ double TreePass::run(const TreeShape& shape, const float* weights, const float* 
     }
     float* values = values_.data() + v.policy;
     for (std::size_t i = 0; i < v.count; ++i, values += node.padded) {
-      const float* cost = costs + std::size_t{deals_[v.first + i]} * kCostStride;
+      const float* cost = costs + std::size_t{deals_[v.first + i]} * TreeBatch::kCostStride;
       for (std::size_t option = 0; option < node.padded; ++option) {
         values[option] = cost[where[option]];
       }
     }
   }
+}
 
+/// From the last nodes to the first: what calls are worth, and the gradients of their scores.
+void TreePass::value_calls(const TreeShape& shape, const float* made, const TreeStep& step,
+                           float deal_weight) {
   const Float8 temperature = broadcast(step.temperature);
   for (std::size_t n = visits_.size(); n-- > 0;) {
     const Visits& v = visits_[n];
@@ -200,7 +201,7 @@ double TreePass::run(const TreeShape& shape, const float* weights, const float* 
     float* values = values_.data() + v.policy;
     float* policy = policy_.data() + v.policy;
     std::array<Float8, 5> overuse{};
-    if (gradients && step.variety > 0.0F) {
+    if (step.variety > 0.0F) {
       overuse = overused(made + node.padded_option, node, step.variety);
     }
     for (std::size_t i = 0; i < v.count; ++i, values += width, policy += width) {
@@ -212,7 +213,7 @@ double TreePass::run(const TreeShape& shape, const float* weights, const float* 
         const Float8 p = load(policy + x * kLanes);
         const Float8 q = load(values + x * kLanes);
         plain = fused(p, q, plain);
-        if (gradients && step.temperature > 0.0F) {
+        if (step.temperature > 0.0F) {
           const Float8 term = temperature * logarithm(larger(p, broadcast(1e-30F)));
           bonus = fused(p, term, bonus);
           terms[x] = term + q;
@@ -222,38 +223,45 @@ double TreePass::run(const TreeShape& shape, const float* weights, const float* 
         terms[x] += overuse[x];
         variety = fused(p, overuse[x], variety);
       }
-      const float expected = sum(plain);
-      const float soft = expected + sum(bonus);
-      const float value = step.soft_values ? soft : expected;
-      if (gradients) {
-        const Float8 base = broadcast(soft + sum(variety));
-        const Float8 reach = broadcast(reach_[v.first + i]);
-        const Float8 weight = broadcast(deal_weight);
-        for (std::size_t x = 0; x < width / kLanes; ++x) {
-          const Float8 made_here = load(policy + x * kLanes) * reach;
-          store(policy + x * kLanes, made_here);
-          store(values + x * kLanes, made_here * weight * (terms[x] - base));
-        }
+      const float value = sum(plain) + sum(bonus);
+      const Float8 base = broadcast(value + sum(variety));
+      const Float8 reach = broadcast(reach_[v.first + i]);
+      const Float8 weight = broadcast(deal_weight);
+      for (std::size_t x = 0; x < width / kLanes; ++x) {
+        const Float8 made_here = load(policy + x * kLanes) * reach;
+        store(policy + x * kLanes, made_here);
+        store(values + x * kLanes, made_here * weight * (terms[x] - base));
       }
       value_[v.first + i] = value;
       if (from_[v.first + i] != kNowhere) values_[from_[v.first + i]] = value;
     }
   }
+}
 
-  if (gradients) {
-    const std::size_t hidden_width = shape.hidden();
-    for (const Visits& v : visits_) {
-      const TreeNode& node = shape.nodes()[v.node];
-      turned_.resize(hidden_width * 40);
-      transpose(hidden_width, node.padded, weights + node.weights, node.padded, turned_.data(),
-                hidden_width);
-      multiply(v.count, hidden_width, node.padded, Rows{values_.data() + v.policy, node.padded},
-               turned_.data(), hidden_width, nullptr,
-               MutableRows{hidden_gradient, hidden_width, rows_.data() + v.first});
-    }
+void TreePass::pass_to_hidden(const TreeShape& shape, const float* weights,
+                              float* hidden_gradient) {
+  const std::size_t hidden_width = shape.hidden();
+  for (const Visits& v : visits_) {
+    const TreeNode& node = shape.nodes()[v.node];
+    turned_.resize(hidden_width * 40);
+    transpose(hidden_width, node.padded, weights + node.weights, node.padded, turned_.data(),
+              hidden_width);
+    multiply(v.count, hidden_width, node.padded, Rows{values_.data() + v.policy, node.padded},
+             turned_.data(), hidden_width, nullptr,
+             MutableRows{hidden_gradient, hidden_width, rows_.data() + v.first});
   }
+}
+
+double TreePass::run(const TreeShape& shape, const float* weights, const float* made,
+                     const TreeStep& step, const TreeBatch& batch) {
+  reach_nodes(shape, weights, step, batch);
+  price_calls(shape, batch.costs);
+  value_calls(shape, made, step, batch.deal_weight);
+  pass_to_hidden(shape, weights, batch.hidden_gradient);
   double total = 0.0;
-  for (std::size_t i = 0; i < deals; ++i) total += static_cast<double>(value_[i]);
+  for (std::size_t i = 0; i < batch.last - batch.first; ++i) {
+    total += static_cast<double>(value_[i]);
+  }
   return total;
 }
 
@@ -267,17 +275,18 @@ void TreePass::pack(const TreeShape& shape, ByteWriter& writer) const {
   writer.put(std::span(visits_));
   writer.put(std::span(rows_));
   writer.put(std::span(values_).first(values));
-  writer.put(std::span(policy_).first(values));
+  if (shape.counts_calls()) writer.put(std::span(policy_).first(values));
 }
 
-void TreePass::unpack(ByteReader& reader) {
+void TreePass::unpack(const TreeShape& shape, ByteReader& reader) {
   visits_.resize(reader.get<std::uint64_t>());
   rows_.resize(reader.get<std::uint64_t>());
   values_.resize(reader.get<std::uint64_t>());
-  policy_.resize(values_.size());
   reader.get(std::span(visits_));
   reader.get(std::span(rows_));
   reader.get(std::span(values_));
+  if (!shape.counts_calls()) return;
+  policy_.resize(values_.size());
   reader.get(std::span(policy_));
 }
 
@@ -293,6 +302,8 @@ void Tree::update(std::span<const TreePass> passes, const float* hidden, std::si
                   float rate, std::uint64_t least_reach, std::size_t part, std::size_t parts) {
   thread_local std::vector<float> gradient;
   std::vector<std::size_t> at(passes.size());
+  std::vector<const TreePass::Visits*> found(passes.size());
+  const bool counts_calls = shape_.counts_calls();
   std::size_t turn = 0;
   while (true) {
     std::uint32_t next = kNowhere;
@@ -303,8 +314,8 @@ void Tree::update(std::span<const TreePass> passes, const float* hidden, std::si
     }
     if (next == kNowhere) break;
     std::uint64_t reach = 0;
-    std::array<const TreePass::Visits*, 64> found{};
     for (std::size_t p = 0; p < passes.size(); ++p) {
+      found[p] = nullptr;
       if (at[p] < passes[p].visits().size() && passes[p].visits()[at[p]].node == next) {
         found[p] = &passes[p].visits()[at[p]++];
         reach += found[p]->reach;
@@ -317,19 +328,23 @@ void Tree::update(std::span<const TreePass> passes, const float* hidden, std::si
     const std::size_t weights = shape_.hidden() * width;
     gradient.assign(weights + width, 0.0F);
     float* made = made_.data() + node.padded_option;
-    for (std::size_t x = 0; x < width; x += kLanes) {
+    for (std::size_t x = 0; counts_calls && x < width; x += kLanes) {
       store(made + x, load(made + x) * broadcast(kRemembered));
     }
     for (std::size_t p = 0; p < passes.size(); ++p) {
       if (found[p] == nullptr) continue;
       const float* values = passes[p].gradient(*found[p]);
-      const float* calls = passes[p].made(*found[p]);
+      const float* calls = counts_calls ? passes[p].made(*found[p]) : nullptr;
       multiply_transposed(0, shape_.hidden(), width, found[p]->count,
                           Rows{hidden, hidden_stride, passes[p].rows(*found[p]).data()},
                           Rows{values, width}, gradient.data(), width);
-      for (std::size_t i = 0; i < found[p]->count; ++i, values += width, calls += width) {
+      for (std::size_t i = 0; i < found[p]->count; ++i, values += width) {
         for (std::size_t x = 0; x < width; x += kLanes) {
           store(&gradient[weights + x], load(&gradient[weights + x]) + load(values + x));
+        }
+      }
+      for (std::size_t i = 0; counts_calls && i < found[p]->count; ++i, calls += width) {
+        for (std::size_t x = 0; x < width; x += kLanes) {
           store(made + x, load(made + x) + load(calls + x));
         }
       }

@@ -39,6 +39,8 @@ struct TreeOptions {
   std::vector<int> widths{8};
   /// The last bid of a sequence that leads on.
   core::Bid highest_leading{4, core::Strain::kNoTrump};
+  /// Whether update() counts the calls that are made, which the bonus for variety needs.
+  bool counts_calls = true;
 };
 
 struct TreeOption {
@@ -78,18 +80,15 @@ class TreeShape {
   [[nodiscard]] std::size_t weights() const { return weights_; }
   [[nodiscard]] std::size_t padded_options() const { return padded_options_; }
   [[nodiscard]] std::size_t hidden() const { return hidden_; }
-  [[nodiscard]] int layers() const { return layers_; }
-  /// First node of a layer; of layers(): the number of nodes.
-  [[nodiscard]] std::size_t layer_start(std::size_t layer) const { return layer_start_[layer]; }
+  [[nodiscard]] bool counts_calls() const { return counts_calls_; }
 
  private:
   std::vector<TreeNode> nodes_;
   std::vector<TreeOption> options_;
-  std::vector<std::size_t> layer_start_;
   std::size_t weights_ = 0;
   std::size_t padded_options_ = 0;
   std::size_t hidden_ = 0;
-  int layers_ = 0;
+  bool counts_calls_ = true;
 };
 
 /// How deals are valued in one step.
@@ -98,22 +97,30 @@ struct TreeStep {
   /// The weight of the bonus for variety.
   float variety = 0.0F;
   float least_reach = 1e-3F;
-  /// The bonus of later calls belongs to the value of earlier ones.
-  bool soft_values = true;
+};
+
+/// Deals `first` .. `last` of a batch. The opener's hidden activations of deal i are row i of
+/// `hidden`, the partner's row i ^ 1; costs of deal i: row i of `costs`, PASS, then the bids
+/// declared by who called first, then by the partner (71 numbers in rows of kCostStride).
+/// To row i of `hidden_gradient` is added what the hand's activations should do.
+struct TreeBatch {
+  static constexpr std::size_t kCostStride = 72;
+
+  std::size_t first = 0;
+  std::size_t last = 0;
+  float deal_weight = 1.0F;
+  const float* hidden = nullptr;
+  const float* costs = nullptr;
+  float* hidden_gradient = nullptr;
 };
 
 /// One thread's part of a batch: which deals reach which nodes, and the gradients there.
 class TreePass {
  public:
-  /// Deals `first` .. `last` of a batch. The opener's hidden activations of deal i are row i of
-  /// `hidden`, the partner's row i ^ 1; costs of deal i: row i of `costs`, PASS, then the bids
-  /// declared by who called first, then by the partner (71 numbers in rows of kCostStride).
-  /// Adds to row i of `hidden_gradient` what the hand's activations should do.
-  static constexpr std::size_t kCostStride = 72;
-  /// `made`: how often each option of each node was chosen of late (Tree::made).
+  /// The sum of the deals' values. `made`: how often each option of each node was chosen of late
+  /// (Tree::made).
   double run(const TreeShape& shape, const float* weights, const float* made, const TreeStep& step,
-             std::size_t first, std::size_t last, float deal_weight, const float* hidden,
-             const float* costs, float* hidden_gradient, bool gradients);
+             const TreeBatch& batch);
 
   struct Visits {
     std::uint32_t node = 0;
@@ -133,12 +140,19 @@ class TreePass {
   [[nodiscard]] const float* made(const Visits& v) const { return policy_.data() + v.policy; }
   /// What another process needs in order to add up the gradients.
   void pack(const TreeShape& shape, ByteWriter& writer) const;
-  void unpack(ByteReader& reader);
+  void unpack(const TreeShape& shape, ByteReader& reader);
   [[nodiscard]] std::size_t visit_count() const { return rows_.size(); }
 
  private:
-  void choose(const TreeShape& shape, const float* weights, const TreeStep& step,
-              const float* hidden, Visits& v);
+  // The steps of run().
+  void reach_nodes(const TreeShape& shape, const float* weights, const TreeStep& step,
+                   const TreeBatch& batch);
+  void price_calls(const TreeShape& shape, const float* costs);
+  void value_calls(const TreeShape& shape, const float* made, const TreeStep& step,
+                   float deal_weight);
+  void pass_to_hidden(const TreeShape& shape, const float* weights, float* hidden_gradient);
+
+  void choose(const TreeShape& shape, const float* weights, const float* hidden, Visits& v);
   void lead_on(const TreeShape& shape, const TreeStep& step, std::size_t visit);
 
   std::vector<Visits> visits_;

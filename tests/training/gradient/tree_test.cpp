@@ -28,7 +28,7 @@ struct Example {
     core::Random random(1, core::Purpose::kTest);
     weights.resize(shape.weights());
     hidden.resize(kDeals * kHidden);
-    costs.resize(kDeals * TreePass::kCostStride);
+    costs.resize(kDeals * TreeBatch::kCostStride);
     made.resize(shape.padded_options());
     for (float& x : weights) x = uniform(random, 0.5F);
     for (float& x : hidden) x = uniform(random, 1.0F);
@@ -38,8 +38,8 @@ struct Example {
   [[nodiscard]] double total(const TreeStep& step) const {
     TreePass pass;
     std::vector<float> unused(hidden.size());
-    return pass.run(shape, weights.data(), made.data(), step, 0, kDeals, 1.0F, hidden.data(),
-                    costs.data(), unused.data(), true);
+    return pass.run(shape, weights.data(), made.data(), step,
+                    {0, kDeals, 1.0F, hidden.data(), costs.data(), unused.data()});
   }
 
   /// The policy of a node for a deal, in double precision.
@@ -72,7 +72,7 @@ struct Example {
         const int bid = options[a].bid < 0 ? node.last_bid : options[a].bid;
         const std::size_t at =
             bid < 0 ? 0 : 1 + std::size_t{options[a].declarer} * 35 + static_cast<std::size_t>(bid);
-        after = costs[deal * TreePass::kCostStride + at];
+        after = costs[deal * TreeBatch::kCostStride + at];
       }
       value += p[a] * (after + temperature * std::log(p[a]));
     }
@@ -110,8 +110,8 @@ TEST(GradientTree, HasTheGradientThatFiniteDifferencesGive) {
   const TreeStep step = everything(0.5F);
   TreePass pass;
   std::vector<float> of_hidden(example.hidden.size(), 0.0F);
-  pass.run(example.shape, example.weights.data(), example.made.data(), step, 0, kDeals, 1.0F,
-           example.hidden.data(), example.costs.data(), of_hidden.data(), true);
+  pass.run(example.shape, example.weights.data(), example.made.data(), step,
+           {0, kDeals, 1.0F, example.hidden.data(), example.costs.data(), of_hidden.data()});
   std::vector<double> of_weights(example.weights.size());
   for (const TreePass::Visits& v : pass.visits()) {
     const TreeNode& node = example.shape.nodes()[v.node];
@@ -172,8 +172,8 @@ TEST(GradientTree, RewardsVarietyByTheEntropyOfANodesCallsOverAllHands) {
   const auto gradients = [&] {
     TreePass pass;
     std::vector<float> unused(example.hidden.size());
-    pass.run(example.shape, example.weights.data(), example.made.data(), step, 0, kDeals, 1.0F,
-             example.hidden.data(), example.costs.data(), unused.data(), true);
+    pass.run(example.shape, example.weights.data(), example.made.data(), step,
+             {0, kDeals, 1.0F, example.hidden.data(), example.costs.data(), unused.data()});
     std::vector<double> of_bias(root.options);
     for (std::size_t i = 0; i < kDeals; ++i) {
       for (std::size_t a = 0; a < root.options; ++a) {
@@ -213,8 +213,8 @@ TEST(GradientTree, CountsTheCallsOfTheLastBatches) {
   std::copy(example.weights.begin(), example.weights.end(), tree.weights());
   std::vector<TreePass> passes(1);
   std::vector<float> unused(example.hidden.size());
-  passes[0].run(tree.shape(), tree.weights(), tree.made(), everything(0.5F), 0, kDeals, 1.0F,
-                example.hidden.data(), example.costs.data(), unused.data(), true);
+  passes[0].run(tree.shape(), tree.weights(), tree.made(), everything(0.5F),
+                {0, kDeals, 1.0F, example.hidden.data(), example.costs.data(), unused.data()});
   const auto counted = [&] {
     const TreeNode& root = tree.shape().nodes()[0];
     double sum = 0;
@@ -227,6 +227,43 @@ TEST(GradientTree, CountsTheCallsOfTheLastBatches) {
   EXPECT_NEAR(counted(), kDeals, 1e-4);
   tree.update(passes, example.hidden.data(), kHidden, 1e-3F, 0, 0, 1);
   EXPECT_NEAR(counted(), kDeals * 1.9, 1e-4);
+}
+
+TEST(GradientTree, AddsUpMoreThanSixtyFourParts) {
+  const Example example(small_tree());
+  const auto trained = [&](std::size_t parts) {
+    Tree tree(small_tree(), kHidden);
+    std::copy(example.weights.begin(), example.weights.end(), tree.weights());
+    std::vector<TreePass> passes(parts);
+    std::vector<float> unused(example.hidden.size());
+    for (std::size_t p = 0; p < parts; ++p) {
+      // Most parts are empty.
+      passes[p].run(tree.shape(), tree.weights(), tree.made(), everything(0.5F),
+                    {p == 0 ? 0 : kDeals, kDeals, 1.0F, example.hidden.data(), example.costs.data(),
+                     unused.data()});
+    }
+    tree.update(passes, example.hidden.data(), kHidden, 1e-3F, 0, 0, 1);
+    return std::vector<float>(tree.weights(), tree.weights() + tree.shape().weights());
+  };
+  EXPECT_EQ(trained(1), trained(200));
+}
+
+TEST(GradientTree, CountsNoCallsWhereNothingAsksForThem) {
+  const Example example(small_tree());
+  const auto trained = [&](bool counts) {
+    TreeOptions options = small_tree();
+    options.counts_calls = counts;
+    Tree tree(options, kHidden);
+    std::copy(example.weights.begin(), example.weights.end(), tree.weights());
+    std::vector<TreePass> passes(1);
+    std::vector<float> unused(example.hidden.size());
+    passes[0].run(tree.shape(), tree.weights(), tree.made(), everything(0.5F),
+                  {0, kDeals, 1.0F, example.hidden.data(), example.costs.data(), unused.data()});
+    tree.update(passes, example.hidden.data(), kHidden, 1e-3F, 0, 0, 1);
+    EXPECT_EQ(tree.made()[0] > 0, counts);
+    return std::vector<float>(tree.weights(), tree.weights() + tree.shape().weights());
+  };
+  EXPECT_EQ(trained(true), trained(false));
 }
 
 TEST(GradientTree, LetsWhoeverNamedTheStrainFirstDeclare) {

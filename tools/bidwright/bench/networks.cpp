@@ -65,8 +65,9 @@ std::vector<training::SolvedPair> some_pairs(std::size_t count) {
   for (const Deal& deal : some_deals(count)) {
     training::SolvedPair& pair = pairs.emplace_back();
     pair.hands = {deal[Seat::kNorth], deal[Seat::kSouth]};
-    for (auto& of_strain : pair.tricks) {
-      of_strain.fill(static_cast<std::uint8_t>(tricks_of(pair.hands[0], pair.hands[1])));
+    const int tricks = tricks_of(pair.hands[0], pair.hands[1]);
+    for (const Strain strain : kAllStrains) {
+      for (const Seat seat : {Seat::kNorth, Seat::kSouth}) pair.tricks.set(strain, seat, tricks);
     }
   }
   return pairs;

@@ -32,13 +32,24 @@ std::vector<dd::NorthSouthTricks> many_tricks(std::size_t count) {
   return deals;
 }
 
-std::vector<training::CostRules> all_rules() {
-  std::vector<training::CostRules> rules;
-  for (int i = 0; i < 16; ++i) {
-    rules.push_back({i % 2 != 0, static_cast<training::Scorer>(i / 2 % 2),
-                     static_cast<training::DeclarerRule>(i / 4)});
+struct SignedRules {
+  training::CostRules rules;
+  training::Namer namer = training::Namer::kFirst;
+};
+
+std::vector<SignedRules> all_rules() {
+  using training::DeclarerRule;
+  using training::Namer;
+  std::vector<SignedRules> all;
+  for (const auto& [declarer, namer] : {std::pair(DeclarerRule::kAssumed, Namer::kFirst),
+                                        std::pair(DeclarerRule::kReal, Namer::kFirst),
+                                        std::pair(DeclarerRule::kReal, Namer::kSecond),
+                                        std::pair(DeclarerRule::kMeanPoints, Namer::kFirst)}) {
+    for (int i = 0; i < 4; ++i) {
+      all.push_back({{i % 2 != 0, static_cast<training::PenaltyRule>(i / 2), declarer}, namer});
+    }
   }
-  return rules;
+  return all;
 }
 
 deals::DealsHeader block_header() {
@@ -65,10 +76,10 @@ std::vector<deals::SolvedDeal> block_of_deals() {
 }
 
 void sign(Signature& signature) {
-  for (const training::CostRules& rules : all_rules()) {
+  for (const auto& [rules, namer] : all_rules()) {
     const training::CostTable table(rules);
     for (const dd::NorthSouthTricks& deal : many_tricks(50)) {
-      for (const std::uint8_t cost : table(deal)) signature.add(cost);
+      for (const std::uint8_t cost : table(deal, namer)) signature.add(cost);
     }
   }
   const deals::DealsHeader header = block_header();

@@ -14,7 +14,7 @@
 #include "bidwright/formats/compose.hpp"
 #include "bidwright/formats/pbn.hpp"
 #include "bidwright/training/costs.hpp"
-#include "bidwright/training/problems.hpp"
+#include "bidwright/training/solved_pair.hpp"
 
 namespace bidwright::tools {
 
@@ -27,7 +27,7 @@ struct ExportFlags {
   std::vector<std::string> files;
   std::string format = "pbn";
   std::string out = "-";
-  std::string scorer = "undoubled";
+  std::string penalty = "undoubled";
   std::string declarer = "assumed";
   bool vulnerable = false;
 };
@@ -94,11 +94,12 @@ class JsonWriter : public RecordWriter {
 /// One line for each pair of hands: the costs are averaged over its layouts.
 class CostsWriter : public RecordWriter {
  public:
-  explicit CostsWriter(const training::CostRules& rules) : table_(rules) {}
+  CostsWriter(const training::CostRules& rules, training::Namer namer)
+      : table_(rules), namer_(namer) {}
 
   void write(OutputFile& out, const deals::DealsHeader& header, std::uint64_t number,
              const SolvedDeal& record) override {
-    const training::Costs costs = table_(training::problem_of(record).tricks);
+    const training::Costs costs = table_(training::north_south(record.tricks), namer_);
     for (std::size_t i = 0; i < costs.size(); ++i) sums_[i] += costs[i];
     if (number % header.layouts + 1 < header.layouts) return;
     if (first_) {
@@ -117,6 +118,7 @@ class CostsWriter : public RecordWriter {
 
  private:
   training::CostTable table_;
+  training::Namer namer_;
   std::array<std::uint32_t, training::kContracts> sums_{};
   bool first_ = true;
 };
@@ -124,9 +126,12 @@ class CostsWriter : public RecordWriter {
 std::unique_ptr<RecordWriter> make_writer(const ExportFlags& flags) {
   if (flags.format == "pbn") return std::make_unique<PbnWriter>();
   if (flags.format == "jsonl") return std::make_unique<JsonWriter>();
+  const bool real = flags.declarer == "north" || flags.declarer == "south";
   return std::make_unique<CostsWriter>(
-      training::CostRules{flags.vulnerable, *training::scorer_from(flags.scorer),
-                          *training::declarer_rule_from(flags.declarer)});
+      training::CostRules{
+          flags.vulnerable, *training::penalty_rule_from(flags.penalty),
+          real ? training::DeclarerRule::kReal : *training::declarer_rule_from(flags.declarer)},
+      flags.declarer == "south" ? training::Namer::kSecond : training::Namer::kFirst);
 }
 
 void run_export(const ExportFlags& flags) {
@@ -161,13 +166,15 @@ void add_deals_export(Command& deals) {
   command->add_option("--out", flags->out, "The file to make; -: the standard output")
       ->type_name("FILE")
       ->capture_default_str();
-  command->add_option("--scorer", flags->scorer, "Costs: undoubled, or down 4 and more doubled")
-      ->check(one_of({"undoubled", "yeh-lin"}))
+  command->add_option("--penalty", flags->penalty, "Costs: when contracts that fail are doubled")
+      ->check(one_of({training::kPenaltyRules.begin(), training::kPenaltyRules.end()}))
       ->capture_default_str();
   command
-      ->add_option("--declarer", flags->declarer,
-                   "Costs: who plays; whoever takes more tricks, one of the two, or half of each")
-      ->check(one_of({"assumed", "north", "south", "mean"}))
+      ->add_option(
+          "--declarer", flags->declarer,
+          "Costs: who plays; whoever takes more tricks, one of the two, or half the points of "
+          "each")
+      ->check(one_of({"assumed", "north", "south", "mean-points"}))
       ->capture_default_str();
   command->add_flag("--vulnerable", flags->vulnerable, "Costs: North-South are vulnerable");
   command->callback([flags] { run_export(*flags); });

@@ -11,7 +11,7 @@
 
 #include "bidwright/deals/deals_check.hpp"
 #include "bidwright/training/costs.hpp"
-#include "bidwright/training/problems.hpp"
+#include "bidwright/training/solved_pair.hpp"
 #include "bidwright/training/tally.hpp"
 
 namespace bidwright::tools {
@@ -101,7 +101,7 @@ void run_info(const InfoFlags& flags) {
     Summary summary;
     value_or_fail(reader.for_each([&](std::uint64_t, const deals::SolvedDeal& record) {
       summary.statistics.add(record);
-      summary.passing.add(costs(training::problem_of(record).tricks)[0]);
+      summary.passing.add(costs(training::north_south(record.tricks))[0]);
     }),
                   path);
     if (flags.json) {

@@ -19,7 +19,7 @@ struct EvaluateFlags {
   std::string split = "all";
   std::string vulnerability = "none";
   std::string declarer = "assumed";
-  std::string scorer = "undoubled";
+  std::string penalty = "undoubled";
   std::string costs;
   std::string games;
   std::string tricks;

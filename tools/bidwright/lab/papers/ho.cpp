@@ -15,6 +15,7 @@
 #include "threads.hpp"
 
 #include "bidwright/deals/dataset.hpp"
+#include "bidwright/papers/forms.hpp"
 
 namespace bidwright::tools {
 
@@ -45,8 +46,8 @@ HoSettings settings_of(const HoFlags& flags) {
   settings.examples = flags.examples;
   settings.games = flags.games;
   settings.threads = thread_count(flags.threads);
-  settings.scorer =
-      flags.penalty == "undoubled" ? training::Scorer::kUndoubled : training::Scorer::kPunished;
+  settings.penalty = flags.penalty == "undoubled" ? training::PenaltyRule::kUndoubled
+                                                  : training::PenaltyRule::kDoubledFromFourDown;
   if (flags.quick) {
     settings.svm_search = 300;
     settings.svm_final = 1000;
@@ -74,7 +75,7 @@ HoSettings settings_of(const HoFlags& flags) {
 }
 
 void set_up_note(const HoSettings& settings, LabReport& report) {
-  const training::Split split = training::split_problems(settings.problems.size());
+  const papers::Split split = papers::split_pairs(settings.problems.size());
   std::string text = fmt::format(
       "Ours on {} random deals: {} to train, {} to choose, {} to test; the paper's 100,000 deals "
       "are not "
@@ -89,7 +90,7 @@ void set_up_note(const HoSettings& settings, LabReport& report) {
   }
   report.note(text);
   report.note(
-      settings.scorer == training::Scorer::kUndoubled
+      settings.penalty == training::PenaltyRule::kUndoubled
           ? "Costs: not vulnerable, undoubled, the assumed declarer. The paper does not say how "
             "contracts that fail are scored; undoubled, the one-bid methods and WBridge5 cost less "
             "than it reports."
@@ -113,7 +114,7 @@ void run_ho(const HoFlags& flags) {
                     "`bidwright deal`, or name other files with --deals",
                     dataset->deals.size(), kFewestDeals));
   }
-  for (const auto& deal : dataset->deals) settings.problems.push_back(training::problem_of(deal));
+  for (const auto& deal : dataset->deals) settings.problems.push_back(training::solved_pair(deal));
   const auto data = settings.data_of(0);
 
   LabReport report("Ho (2014), Contract Bridge Bidding by Learning");
@@ -129,8 +130,8 @@ void run_ho(const HoFlags& flags) {
 
 }  // namespace
 
-std::vector<training::Problem> HoSettings::turned(int repeat) const {
-  std::vector<training::Problem> result = problems;
+std::vector<training::SolvedPair> HoSettings::turned(int repeat) const {
+  std::vector<training::SolvedPair> result = problems;
   const auto tenths = static_cast<std::ptrdiff_t>(repeat % 10);
   const auto by = static_cast<std::ptrdiff_t>(problems.size() / 10) * tenths;
   std::rotate(result.begin(), result.begin() + by, result.end());
@@ -140,7 +141,7 @@ std::vector<training::Problem> HoSettings::turned(int repeat) const {
 papers::UcbData HoSettings::data_of(int repeat) const {
   return papers::prepare_ucb_data(turned(repeat),
                                   bidding::FeatureSet::parse("second-order").value(),
-                                  {.scorer = scorer}, examples);
+                                  {.penalty = penalty}, examples);
 }
 
 void add_lab_ho(Command& lab) {

@@ -14,8 +14,8 @@
 namespace bidwright::tools {
 
 struct HoSettings {
-  std::vector<training::Problem> problems;
-  training::Scorer scorer = training::Scorer::kPunished;
+  std::vector<training::SolvedPair> problems;
+  training::PenaltyRule penalty = training::PenaltyRule::kDoubledFromFourDown;
   /// Training deals are used in several forms if there are fewer.
   std::size_t examples = 0;
   std::uint64_t seed = 1;
@@ -38,7 +38,7 @@ struct HoSettings {
 
   /// The problems of a repeat: turned by a tenth for each, so that other deals come last, where the
   /// test is. Repeat 0 leaves them as they are.
-  [[nodiscard]] std::vector<training::Problem> turned(int repeat) const;
+  [[nodiscard]] std::vector<training::SolvedPair> turned(int repeat) const;
   [[nodiscard]] papers::UcbData data_of(int repeat) const;
 };
 

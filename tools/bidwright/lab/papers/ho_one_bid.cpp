@@ -10,6 +10,7 @@
 #include "lab/papers/ho.hpp"
 #include "progress.hpp"
 
+#include "bidwright/papers/forms.hpp"
 #include "bidwright/papers/one_bid.hpp"
 
 namespace bidwright::tools {
@@ -19,7 +20,7 @@ namespace {
 using papers::FeatureMatrix;
 using papers::MeanCost;
 using papers::OneBidProblems;
-using training::Problem;
+using training::SolvedPair;
 
 enum class View : std::uint8_t { kOneHand, kBothHands };
 
@@ -45,16 +46,17 @@ struct Part {
   OneBidProblems problems;
   std::vector<float> costs;
 
-  Part(std::span<const Problem> deals, Features features, View view, training::Scorer scorer) {
+  Part(std::span<const SolvedPair> deals, Features features, View view,
+       training::PenaltyRule penalty) {
     std::vector<double> numbers;
-    for (const Problem& deal : deals) {
+    for (const SolvedPair& deal : deals) {
       numbers.clear();
-      append_numbers(deal.north, features.cards, numbers);
-      if (view == View::kBothHands) append_numbers(deal.south, features.cards, numbers);
+      append_numbers(deal.hands[0], features.cards, numbers);
+      if (view == View::kBothHands) append_numbers(deal.hands[1], features.cards, numbers);
       papers::append_monomials(numbers, features.degree, problems.rows.values);
     }
     problems.rows.dimensions = static_cast<int>(problems.rows.values.size() / deals.size());
-    costs = papers::make_examples(deals, {}, {.scorer = scorer}).costs;
+    costs = papers::make_examples(deals, {}, {.penalty = penalty}).costs;
     problems.costs = costs;
   }
   Part(const Part&) = delete;
@@ -62,9 +64,9 @@ struct Part {
 };
 
 struct Split {
-  std::span<const Problem> train;
-  std::span<const Problem> validation;
-  std::span<const Problem> test;
+  std::span<const SolvedPair> train;
+  std::span<const SolvedPair> validation;
+  std::span<const SolvedPair> test;
 };
 
 struct Result {
@@ -73,9 +75,9 @@ struct Result {
 };
 
 Result two_sided(const HoSettings& settings, const Split& split, Features features, View view) {
-  const Part train(split.train, features, view, settings.scorer);
-  const Part validation(split.validation, features, view, settings.scorer);
-  const Part test(split.test, features, view, settings.scorer);
+  const Part train(split.train, features, view, settings.penalty);
+  const Part validation(split.validation, features, view, settings.penalty);
+  const Part test(split.test, features, view, settings.penalty);
   const papers::TwoSidedRegression regression(train.problems);
   const auto cost = [&](const std::vector<double>& weights, const Part& part) {
     return papers::mean_cost(papers::costs_of_cheapest(
@@ -101,7 +103,7 @@ Result one_sided(const HoSettings& settings, const Split& split, Features featur
   options.progress = [&] { progress.advance(); };
   const auto cost = [&](std::size_t deals, const Part& queries) {
     const Part train(split.train.first(std::min(deals, split.train.size())), features, view,
-                     settings.scorer);
+                     settings.penalty);
     const std::array<const FeatureMatrix*, 1> rows{&queries.problems.rows};
     const auto estimates = papers::one_sided_regression(train.problems, rows, options);
     return papers::mean_cost(papers::costs_of_cheapest(estimates[0], queries.problems));
@@ -109,7 +111,7 @@ Result one_sided(const HoSettings& settings, const Split& split, Features featur
 
   const Part validation(
       split.validation.first(std::min(settings.svm_search, split.validation.size())), features,
-      view, settings.scorer);
+      view, settings.penalty);
   double best = std::numeric_limits<double>::infinity();
   double best_c = 1;
   double best_gamma = 1;
@@ -127,7 +129,7 @@ Result one_sided(const HoSettings& settings, const Split& split, Features featur
   }
   options.c = best_c;
   options.gamma = best_gamma;
-  const Part test(split.test, features, view, settings.scorer);
+  const Part test(split.test, features, view, settings.penalty);
   return {cost(settings.svm_final, test), fmt::format("C {:g} gamma {:g}", best_c, best_gamma)};
 }
 
@@ -154,8 +156,8 @@ constexpr std::uint64_t kMachines = (16 + 1) * training::kContracts;
 }  // namespace
 
 void ho_one_bid(const HoSettings& settings, LabReport& report) {
-  const std::span<const Problem> all(settings.problems);
-  const training::Split sizes = training::split_problems(all.size());
+  const std::span<const SolvedPair> all(settings.problems);
+  const papers::Split sizes = papers::split_pairs(all.size());
   const Split split{all.first(sizes.train), all.subspan(sizes.train, sizes.validation),
                     all.last(sizes.test)};
 

@@ -11,6 +11,7 @@
 #include "text_file.hpp"
 
 #include "bidwright/bidding/pair_bidder.hpp"
+#include "bidwright/papers/forms.hpp"
 #include "bidwright/training/contract_class.hpp"
 #include "bidwright/training/recorded_game.hpp"
 #include "bidwright/training/tally.hpp"
@@ -19,11 +20,10 @@ namespace bidwright::tools {
 
 namespace {
 
-using papers::CostRule;
-using papers::Declaring;
 using papers::Examples;
+using training::DeclarerRule;
 using training::kContractClasses;
-using training::Problem;
+using training::SolvedPair;
 using training::Tally;
 
 /// A contract and who of North (0) and South (1) declares it.
@@ -34,7 +34,7 @@ struct Bidding {
 
 /// Deals that WBridge5 has bid, and its contracts.
 struct Games {
-  std::vector<Problem> problems;
+  std::vector<SolvedPair> problems;
   std::vector<Bidding> contracts;
 };
 
@@ -45,7 +45,7 @@ Games load_games(const std::string& path) {
     if (!game.tricks || training::only_bidding_side(game.auction) != core::Side::kNorthSouth) {
       continue;
     }
-    games.problems.push_back(training::problem_of({game.deal, game.tricks->table}));
+    games.problems.push_back(training::solved_pair({game.deal, game.tricks->table}));
     const core::FinalContract contract = game.auction.contract();
     games.contracts.push_back(contract ? Bidding{bidding::contract_index(contract->bid),
                                                  contract->declarer == core::Seat::kSouth ? 1 : 0}
@@ -54,10 +54,10 @@ Games load_games(const std::string& path) {
   return games;
 }
 
-std::vector<Bidding> bid_all(const bidding::Model& model, std::span<const Problem> problems,
+std::vector<Bidding> bid_all(const bidding::Model& model, std::span<const SolvedPair> problems,
                              int threads) {
   std::vector<bidding::HandPair> pairs;
-  for (const Problem& problem : problems) pairs.push_back({problem.north, problem.south});
+  for (const SolvedPair& problem : problems) pairs.push_back({problem.hands[0], problem.hands[1]});
   std::vector<Bidding> result;
   for (const bidding::Outcome& outcome :
        bidding::bid_pairs(model, pairs, {}, static_cast<unsigned>(threads))) {
@@ -69,9 +69,9 @@ std::vector<Bidding> bid_all(const bidding::Model& model, std::span<const Proble
 /// Costs of the contracts reached, with assumed and real declarers.
 class Costs {
  public:
-  Costs(std::span<const Problem> problems, training::Scorer scorer)
-      : assumed_(papers::make_examples(problems, {}, {Declaring::kAssumed, scorer})),
-        real_(papers::make_examples(problems, {}, {Declaring::kReal, scorer})) {}
+  Costs(std::span<const SolvedPair> problems, training::PenaltyRule penalty)
+      : assumed_(papers::make_examples(problems, {}, {false, penalty, DeclarerRule::kAssumed})),
+        real_(papers::make_examples(problems, {}, {false, penalty, DeclarerRule::kReal})) {}
 
   [[nodiscard]] double assumed(std::size_t i, Bidding bid) const {
     return double{assumed_.cost(i, 0)[bid.contract]};
@@ -150,8 +150,8 @@ std::array<Tally, 2> test_costs(const HoSettings& settings, const HoModels& mode
     const papers::UcbData data = settings.data_of(static_cast<int>(repeat));
     const bidding::Model model =
         ucb_model(papers::run_one(models.best[repeat].options, data, {}), data);
-    const auto test = std::span(all).last(training::split_problems(all.size()).test);
-    Costs(test, settings.scorer).add(bid_all(model, test, settings.threads), tallies);
+    const auto test = std::span(all).last(papers::split_pairs(all.size()).test);
+    Costs(test, settings.penalty).add(bid_all(model, test, settings.threads), tallies);
   }
   return tallies;
 }
@@ -169,7 +169,7 @@ void ho_wbridge5(const HoSettings& settings, const papers::UcbData& data, const 
   std::array<Tally, 2> model_there;
   if (!settings.games.empty() && std::filesystem::exists(settings.games)) {
     games = load_games(settings.games);
-    const Costs costs(games->problems, settings.scorer);
+    const Costs costs(games->problems, settings.penalty);
     const auto ours = bid_all(model, games->problems, settings.threads);
     costs.add(games->contracts, wbridge5);
     costs.add(ours, model_there);

@@ -10,7 +10,7 @@
 #include "bidwright/core/random.hpp"
 #include "bidwright/dd/solver.hpp"
 #include "bidwright/training/costs.hpp"
-#include "bidwright/training/problems.hpp"
+#include "bidwright/training/solved_pair.hpp"
 
 namespace bidwright::tools {
 
@@ -69,14 +69,14 @@ dd::TrickTable likely_results(const tricks::DealChances& chances) {
 
 /// What the contracts cost that these results make the best.
 void add_costs(SolvedDeals deals, std::span<const tricks::DealChances> chances, WholeDeals& whole) {
-  const training::CostTable costs(
-      training::CostRules{false, training::Scorer::kPunished, training::DeclarerRule::kAssumed});
+  const training::CostTable costs(training::CostRules{
+      false, training::PenaltyRule::kDoubledFromFourDown, training::DeclarerRule::kAssumed});
   double sum = 0;
   double squares = 0;
   for (std::size_t i = 0; i < deals.size(); ++i) {
     const training::Costs guessed =
-        costs(training::problem_of(SolvedDeal{deals[i].deal, likely_results(chances[i])}).tricks);
-    const training::Costs truth = costs(training::problem_of(deals[i]).tricks);
+        costs(training::solved_pair(SolvedDeal{deals[i].deal, likely_results(chances[i])}).tricks);
+    const training::Costs truth = costs(training::solved_pair(deals[i]).tricks);
     const auto chosen = std::min_element(guessed.begin(), guessed.end()) - guessed.begin();
     const double cost = truth[static_cast<std::size_t>(chosen)];
     sum += cost;

@@ -18,13 +18,11 @@ namespace bidwright::tools {
 
 namespace {
 
-using papers::Declaring;
 using papers::Exploration;
 using papers::Structure;
 using papers::UcbOptions;
 using papers::UcbOutcome;
 using papers::Update;
-using training::Scorer;
 
 constexpr std::size_t kFewestDeals = 100;
 
@@ -127,7 +125,7 @@ void UcbTrainer::add_flags(Command& command) {
   add("--ucb-declarer", flags_.declarer, "Whoever takes more tricks, or who named the strain first")
       ->check(one_of({"assumed", "real"}));
   add("--ucb-penalty", flags_.penalty, "Whether contracts that fail by four or more are doubled")
-      ->check(one_of({"undoubled", "doubled-from-four-down"}));
+      ->check(one_of({training::kPenaltyRules.begin(), training::kPenaltyRules.end()}));
 }
 
 void UcbTrainer::run(const TrainFlags& flags, const deals::Dataset& dataset) {
@@ -139,12 +137,12 @@ void UcbTrainer::run(const TrainFlags& flags, const deals::Dataset& dataset) {
                     "`bidwright deal`",
                     dataset.deals.size(), kFewestDeals));
   }
-  std::vector<training::Problem> problems;
-  for (const auto& deal : dataset.deals) problems.push_back(training::problem_of(deal));
-  const auto data = papers::prepare_ucb_data(
-      problems, features,
-      {.declarer = flags_.declarer == "real" ? Declaring::kReal : Declaring::kAssumed,
-       .scorer = flags_.penalty == "undoubled" ? Scorer::kUndoubled : Scorer::kPunished});
+  std::vector<training::SolvedPair> problems;
+  for (const auto& deal : dataset.deals) problems.push_back(training::solved_pair(deal));
+  const auto data =
+      papers::prepare_ucb_data(problems, features,
+                               {.penalty = *training::penalty_rule_from(flags_.penalty),
+                                .declarer = *training::declarer_rule_from(flags_.declarer)});
 
   const std::vector<UcbOptions> runs = grid_of(flags_, flags.seed);
   const std::unique_ptr<deals::Exchange> exchange = join_processes();

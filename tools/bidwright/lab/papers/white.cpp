@@ -12,7 +12,7 @@
 #include "lab/papers/lab_data.hpp"
 #include "threads.hpp"
 
-#include "bidwright/training/problems.hpp"
+#include "bidwright/training/solved_pair.hpp"
 
 namespace bidwright::tools {
 
@@ -40,12 +40,12 @@ void need(std::size_t count, std::size_t least, const std::string& what, const s
 }
 
 std::vector<papers::ContractProblem> load_contracts(const std::vector<std::string>& names) {
-  const training::CostTable costs(
-      training::CostRules{false, training::Scorer::kPunished, training::DeclarerRule::kAssumed});
+  const training::CostTable costs(training::CostRules{
+      false, training::PenaltyRule::kDoubledFromFourDown, training::DeclarerRule::kAssumed});
   std::vector<papers::ContractProblem> problems;
   for (const deals::SolvedDeal& deal : load_lab_deals(names, kFewestDeals)) {
-    const training::Problem problem = training::problem_of(deal);
-    problems.push_back({problem.north | problem.south, costs(problem.tricks)});
+    const training::SolvedPair problem = training::solved_pair(deal);
+    problems.push_back({problem.hands[0] | problem.hands[1], costs(problem.tricks)});
   }
   return problems;
 }

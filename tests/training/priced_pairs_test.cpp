@@ -1,4 +1,4 @@
-#include "bidwright/training/solved_pairs.hpp"
+#include "bidwright/training/priced_pairs.hpp"
 
 #include <gmock/gmock.h>
 
@@ -50,37 +50,42 @@ dd::NorthSouthTricks all(int tricks) {
   return result;
 }
 
-TEST(SolvedPairs, AverageTheLayoutsOfEachPair) {
+constexpr CostRules kRules{true, PenaltyRule::kUndoubled, DeclarerRule::kReal};
+
+TEST(PricedPairs, AverageTheLayoutsOfEachPair) {
   const test::TempDir directory;
-  SolvedPairs pairs;
-  ASSERT_TRUE(pairs.add(make_file(directory)));
+  std::vector<PricedPair> pairs;
+  const auto all_deals = [](std::uint64_t) { return true; };
+  ASSERT_TRUE(add_priced_pairs(make_file(directory), kRules, all_deals, pairs));
   ASSERT_EQ(pairs.size(), kDeals);
   for (const std::size_t i : {0U, 21U, 22U, 49U}) {
     const core::Deal deal = core::random_deal(1, 10 + i);
-    EXPECT_EQ(pairs.pairs()[i].first, deal[Seat::kNorth]);
-    EXPECT_EQ(pairs.pairs()[i].second, deal[Seat::kSouth]);
-    const CostTable table({true, Scorer::kUndoubled, DeclarerRule::kSouth});
+    EXPECT_EQ(pairs[i].hands.first, deal[Seat::kNorth]);
+    EXPECT_EQ(pairs[i].hands.second, deal[Seat::kSouth]);
+    const CostTable table(kRules);
     float expected = 0;
     for (std::size_t layout = 0; layout < kLayouts; ++layout) {
       const auto tricks = all(static_cast<int>((i * kLayouts + layout) % 14));
-      expected += static_cast<float>(table(tricks)[9]);
+      expected += static_cast<float>(table(tricks, Namer::kSecond)[9]);
     }
-    EXPECT_FLOAT_EQ(pairs.costs(i, table)[9], expected / kLayouts);
+    EXPECT_FLOAT_EQ(pairs[i].costs[1][9], expected / kLayouts);
   }
 }
 
-TEST(SolvedPairs, AreAPartOfAFileIfAsked) {
+TEST(PricedPairs, AreThoseOfAFileThatAreWanted) {
   const test::TempDir directory;
   const auto path = make_file(directory);
-  SolvedPairs pairs;
-  ASSERT_TRUE(pairs.add(path, 40, 5));
-  ASSERT_TRUE(pairs.add(path, 48));
-  ASSERT_TRUE(pairs.add(path, 1000));
+  std::vector<PricedPair> pairs;
+  ASSERT_TRUE(add_priced_pairs(
+      path, kRules, [](std::uint64_t deal) { return deal >= 40 && deal < 45; }, pairs));
+  ASSERT_TRUE(add_priced_pairs(
+      path, kRules, [](std::uint64_t deal) { return deal >= 48; }, pairs));
   ASSERT_EQ(pairs.size(), 7U);
-  EXPECT_EQ(pairs.pairs()[0].first, core::random_deal(1, 50)[Seat::kNorth]);
-  EXPECT_EQ(pairs.pairs()[4].first, core::random_deal(1, 54)[Seat::kNorth]);
-  EXPECT_EQ(pairs.pairs()[5].first, core::random_deal(1, 58)[Seat::kNorth]);
-  EXPECT_FALSE(pairs.add(directory / "absent.deals"));
+  EXPECT_EQ(pairs[0].hands.first, core::random_deal(1, 50)[Seat::kNorth]);
+  EXPECT_EQ(pairs[4].hands.first, core::random_deal(1, 54)[Seat::kNorth]);
+  EXPECT_EQ(pairs[5].hands.first, core::random_deal(1, 58)[Seat::kNorth]);
+  EXPECT_FALSE(add_priced_pairs(
+      directory / "absent.deals", kRules, [](std::uint64_t) { return true; }, pairs));
 }
 
 }  // namespace
