@@ -1,8 +1,7 @@
 #include "bidwright/bidding/alert.hpp"
 
-#include <array>
-
-#include "told.hpp"
+#include "bidwright/disclosure/alert.hpp"
+#include "bidwright/disclosure/told.hpp"
 
 namespace bidwright::bidding {
 namespace {
@@ -10,53 +9,28 @@ namespace {
 /// Partners seen before a bid is called forcing.
 constexpr std::uint32_t kEnoughPartners = 50;
 
-constexpr std::array<std::string_view, core::kSuits> kSuitNames{"clubs", "diamonds", "hearts",
-                                                                "spades"};
-
-/// "12 to 21", "at least 12", "up to 9", "4".
-std::string words(Told range) {
-  if (range.exact()) return fmt::format("{}", *range.low);
-  if (!range.low) return fmt::format("up to {}", *range.high);
-  if (!range.high) return fmt::format("at least {}", *range.low);
-  return fmt::format("{} to {}", *range.low, *range.high);
-}
-
-void add(std::string& text, std::string_view element) {
-  if (!text.empty()) text += ", ";
-  text += element;
-}
-
-std::string elements_of(const Meaning& meaning) {
-  std::string text;
-  if (meaning.seen == 0) return text;
-  if (const Told points = told_points(meaning.points); !points.nothing()) {
-    add(text, words(points) + " total points");
-  }
-  for (core::Suit suit : core::kSuitsDescending) {
-    const auto s = static_cast<std::size_t>(core::index(suit));
-    if (const Told length = told_length(meaning.length[s]); !length.nothing()) {
-      add(text, fmt::format("{} cards in {}", words(length), kSuitNames[s]));
-    }
-  }
-  return text;
-}
-
-std::string sentence(std::string elements) {
-  if (!elements.empty()) elements += '.';
-  return elements;
-}
-
 }  // namespace
 
-std::string alert_text(const Meaning& meaning) {
-  return sentence(elements_of(meaning));
+disclosure::Disclosure disclosure_of(const Meaning& meaning) {
+  if (meaning.seen == 0) return {};
+  disclosure::HandConstraint constraint;
+  constraint.points = disclosure::told_points({meaning.points.low, meaning.points.high});
+  for (std::size_t s = 0; s < core::kSuits; ++s) {
+    constraint.length[s] = disclosure::told_length({meaning.length[s].low, meaning.length[s].high});
+  }
+  if (constraint.is_open()) return {};
+  return {{constraint}, {}};
+}
+
+disclosure::Disclosure disclosure_of(const Model& model, Condition condition, Step step) {
+  if (model.meanings.empty()) return {};
+  auto shown = disclosure_of(model.meanings.of(condition, step.node, step.action));
+  if (is_forcing(model, condition, step)) shown.requests.emplace_back(disclosure::kForcing);
+  return shown;
 }
 
 std::string alert_text(const Model& model, Condition condition, Step step) {
-  if (model.meanings.empty()) return {};
-  std::string text = elements_of(model.meanings.of(condition, step.node, step.action));
-  if (is_forcing(model, condition, step)) add(text, "Forcing for one round");
-  return sentence(std::move(text));
+  return disclosure::write_alert(disclosure_of(model, condition, step));
 }
 
 bool is_forcing(const Model& model, Condition condition, Step step) {

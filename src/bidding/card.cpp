@@ -6,6 +6,7 @@
 #include "bidding/card_hands.hpp"
 
 #include "bidwright/bidding/explain.hpp"
+#include "bidwright/disclosure/short_text.hpp"
 #include "bidwright/page/html.hpp"
 
 namespace bidwright::bidding {
@@ -82,7 +83,7 @@ std::string coloured(std::string_view text) {
 }
 
 std::string bid_html(core::Call call) {
-  return coloured(symbol_text(call));
+  return coloured(disclosure::symbol_text(call));
 }
 
 /// "23 %", "0.4 %".

@@ -2,14 +2,13 @@
 
 #include <algorithm>
 
-#include "told.hpp"
-
 #include "bidwright/bidding/alert.hpp"
+#include "bidwright/disclosure/short_text.hpp"
+#include "bidwright/disclosure/told.hpp"
 
 namespace bidwright::bidding {
 namespace {
 
-constexpr std::array<std::string_view, core::kStrains> kSymbols{"♣", "♦", "♥", "♠", "NT"};
 // Percent
 constexpr int kSurelyBalanced = 90;
 constexpr int kUsuallyBalanced = 60;
@@ -25,40 +24,12 @@ std::uint64_t seen_at(const Model& model, Condition condition, std::uint32_t nod
   return seen;
 }
 
-/// "12–21", "20+", "≤3", "4".
-std::string signs(Told range) {
-  if (range.exact()) return fmt::format("{}", *range.low);
-  if (!range.low) return fmt::format("≤{}", *range.high);
-  if (!range.high) return fmt::format("{}+", *range.low);
-  return fmt::format("{}–{}", *range.low, *range.high);
+disclosure::Range told(Range points) {
+  return disclosure::told_points({points.low, points.high});
 }
 
-std::string points_text(Range points) {
-  Told told = told_points(points);
-  if (told.nothing()) return {};
-  if (!told.low) told.low = 0;
-  return signs(told) + " HCP";
-}
-
-std::string length_text(Range length, std::string_view suit) {
-  const Told told = told_length(length);
-  return told.nothing() ? std::string() : fmt::format("{}{}", signs(told), suit);
-}
-
-/// The suits, those with the longest lower end first, then from spades down.
-std::vector<std::size_t> longest_first(const std::array<Range, core::kSuits>& length) {
-  std::vector<std::size_t> order{3, 2, 1, 0};
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-    const auto rank = [&](std::size_t s) { return std::max(kShort, int{length[s].low}); };
-    return rank(a) > rank(b);
-  });
-  return order;
-}
-
-void add(std::string& text, std::string_view part) {
-  if (part.empty()) return;
-  if (!text.empty()) text += ", ";
-  text += part;
+disclosure::Range told_length(Range length) {
+  return disclosure::told_length({length.low, length.high});
 }
 
 ShownCall shown(const Model& model, Condition condition, Step step, std::uint64_t seen) {
@@ -104,36 +75,29 @@ ShownCall show_call(const Model& model, Condition condition, Step step) {
 std::string short_text(const Meaning& meaning) {
   if (meaning.seen == 0) return "never seen";
   const bool balanced = meaning.balanced >= kSurelyBalanced;
-  std::string text = points_text(meaning.points);
-  if (balanced) add(text, "balanced");
-  for (const std::size_t s : longest_first(meaning.length)) {
+  disclosure::HandConstraint constraint;
+  constraint.points = told(meaning.points);
+  for (std::size_t s = 0; s < core::kSuits; ++s) {
     const Range length = meaning.length[s];
     if (balanced && length.low <= 2 && length.high >= 5) continue;
-    add(text, length_text(length, kSymbols[s]));
+    constraint.length[s] = told_length(length);
   }
+  const std::string text = disclosure::short_text(constraint, balanced);
   return text.empty() ? "any hand" : text;
 }
 
 std::string usual_text(const Meaning& meaning) {
-  std::string text;
-  if (meaning.seen == 0) return text;
-  if (meaning.usual_points != meaning.points) text = points_text(meaning.usual_points);
-  const bool told = meaning.balanced >= kSurelyBalanced;
-  if (meaning.balanced >= kUsuallyBalanced && !told) add(text, "balanced");
-  for (const std::size_t s : longest_first(meaning.usual_length)) {
+  if (meaning.seen == 0) return {};
+  disclosure::HandConstraint constraint;
+  if (meaning.usual_points != meaning.points) constraint.points = told(meaning.usual_points);
+  const bool sure = meaning.balanced >= kSurelyBalanced;
+  for (std::size_t s = 0; s < core::kSuits; ++s) {
     const Range length = meaning.usual_length[s];
-    if (told || (length.low < kLong && length.high > kShort)) continue;
-    const std::string usual = length_text(length, kSymbols[s]);
-    if (usual != length_text(meaning.length[s], kSymbols[s])) add(text, usual);
+    if (sure || (length.low < kLong && length.high > kShort)) continue;
+    const auto usual = told_length(length);
+    if (usual != told_length(meaning.length[s])) constraint.length[s] = usual;
   }
-  return text;
-}
-
-std::string symbol_text(core::Call call) {
-  if (!call.is_bid()) return call.is_pass() ? "Pass" : to_string(call);
-  const core::Bid bid = call.bid();
-  return fmt::format("{}{}", bid.level(),
-                     kSymbols[static_cast<std::size_t>(core::index(bid.strain()))]);
+  return disclosure::short_text(constraint, !sure && meaning.balanced >= kUsuallyBalanced);
 }
 
 std::string runs_text(const std::vector<core::Call>& ascending) {
@@ -146,8 +110,8 @@ std::string runs_text(const std::vector<core::Call>& ascending) {
     }
     if (end - i < 3) end = i + 1;
     if (!text.empty()) text += ", ";
-    text += symbol_text(ascending[i]);
-    if (end - i > 1) text += "–" + symbol_text(ascending[end - 1]);
+    text += disclosure::symbol_text(ascending[i]);
+    if (end - i > 1) text += "–" + disclosure::symbol_text(ascending[end - 1]);
     i = end;
   }
   return text;

@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 
 #include "bidwright/core/format.hpp"
+#include "bidwright/disclosure/alert.hpp"
+#include "bidwright/sampling/disclosed.hpp"
 
 namespace bidwright::sampling {
 
@@ -13,9 +15,9 @@ using core::Seat;
 
 namespace {
 
-void note_unread(const Disclosure& disclosure, std::string_view call, Seat seat,
+void note_unread(const std::vector<std::string>& ignored, std::string_view call, Seat seat,
                  std::vector<std::string>& notes) {
-  for (const std::string& text : disclosure.ignored) {
+  for (const std::string& text : ignored) {
     notes.push_back(fmt::format("alert of {} by {}: \"{}\" could not be read: ignored", call,
                                 core::name(seat), text));
   }
@@ -45,8 +47,9 @@ Weigher::Weigher(const View& view, const CallModels& models, const std::vector<S
         }
       }
       if (!own_side && i < view.alerts.size() && !view.alerts[i].empty()) {
-        term.disclosure = parse_alert(view.alerts[i]);
-        note_unread(term.disclosure, core::to_string(view.auction.calls()[i]), seat, notes);
+        auto reading = disclosure::read_alert(view.alerts[i]);
+        term.disclosure = std::move(reading.disclosure);
+        note_unread(reading.ignored, core::to_string(view.auction.calls()[i]), seat, notes);
         term.by_disclosure = !term.disclosure.alternatives.empty();
       }
       if (term.bound || term.by_disclosure) terms_[s].push_back(std::move(term));

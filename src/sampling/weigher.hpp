@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "bidwright/sampling/alert.hpp"
+#include "bidwright/disclosure/disclosure.hpp"
 #include "bidwright/sampling/play_priors.hpp"
 #include "bidwright/sampling/sampler.hpp"
 
@@ -31,7 +31,7 @@ class Weigher {
     core::Seat seat = core::Seat::kNorth;
     /// Of the seat's bound calls; none: only what was disclosed is known.
     std::optional<std::size_t> bound;
-    Disclosure disclosure;
+    disclosure::Disclosure disclosure;
     bool by_disclosure = false;
     bool dropped = false;
   };

@@ -6,6 +6,7 @@
 
 #include "bidwright/bidding/alert.hpp"
 #include "bidwright/bidding/pair_bidder.hpp"
+#include "bidwright/disclosure/alert.hpp"
 
 namespace bidwright::bidding {
 namespace {
@@ -103,21 +104,22 @@ TEST(Alert, SpeaksTheGrammarOfTheProtocol) {
                   .usual_points = {},
                   .usual_length = {},
                   .balanced = 20};
-  EXPECT_EQ(alert_text(meaning),
+  EXPECT_EQ(disclosure::write_alert(disclosure_of(meaning)),
             "12 to 21 total points, 2 to 4 cards in spades, at least 5 cards in hearts, up to 4 "
             "cards in clubs.");
   meaning.points = {0, 11};
   meaning.length = {Range{0, 7}, Range{1, 7}, Range{4, 4}, Range{1, 5}};
-  EXPECT_EQ(alert_text(meaning), "up to 11 total points, 4 cards in hearts.");
+  EXPECT_EQ(disclosure::write_alert(disclosure_of(meaning)),
+            "up to 11 total points, 4 cards in hearts.");
   meaning.points = {20, 37};
   meaning.length = {};
   meaning.length.fill(Range{0, 8});
-  EXPECT_EQ(alert_text(meaning), "at least 20 total points.");
+  EXPECT_EQ(disclosure::write_alert(disclosure_of(meaning)), "at least 20 total points.");
   meaning.points = {0, 37};
-  EXPECT_EQ(alert_text(meaning), "");
+  EXPECT_EQ(disclosure::write_alert(disclosure_of(meaning)), "");
   meaning.points = {12, 21};
   meaning.seen = 0;
-  EXPECT_EQ(alert_text(meaning), "");
+  EXPECT_EQ(disclosure::write_alert(disclosure_of(meaning)), "");
 }
 
 TEST(Alert, SaysForcingWhereThePartnerNeverPasses) {

@@ -43,8 +43,6 @@ struct ShownNode {
 /// What most of the hands hold, where that is more than short_text() says: "11–14 HCP, 4–5♦";
 /// empty if nothing is.
 [[nodiscard]] std::string usual_text(const Meaning& meaning);
-/// "1♥", "3NT", "Pass".
-[[nodiscard]] std::string symbol_text(core::Call call);
 /// Runs of three and more neighbours shortened: "2♠, 3♣, 4NT–7NT".
 [[nodiscard]] std::string runs_text(const std::vector<core::Call>& ascending);
 

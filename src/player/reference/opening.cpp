@@ -9,7 +9,7 @@ using core::Suit;
 void add_openings(const State& /*state*/, Options& options) {
   options.push_back(Option(Call(2, Strain::kClubs), "strong", {22, 40})
                         .is_forcing()
-                        .alerted("at least 22 total points."));
+                        .alerted({{{.points = disclosure::at_least(22)}}, {}}));
   options.push_back(Option(Call(2, Strain::kNoTrump), "20-21 balanced", {20, 21}).is_balanced());
   options.push_back(Option(Call(1, Strain::kNoTrump), "15-17 balanced", {15, 17}).is_balanced());
   // The longest suit first; of equals the higher, but clubs with 3-3 in the minors.

@@ -9,6 +9,7 @@
 #include "hand_value.hpp"
 
 #include "bidwright/core/call.hpp"
+#include "bidwright/disclosure/disclosure.hpp"
 
 namespace bidwright::player::reference {
 
@@ -34,7 +35,7 @@ struct Option {
   /// A takeout or negative double: the partner must choose a suit.
   bool asks = false;
   /// Said to the opponents beside what the ranges say; a natural call needs nothing.
-  const char* alert = "";
+  disclosure::Disclosure shows;
 
   Option(core::Call c, const char* why, Range p) : call(c), reason(why), points(p) {}
 
@@ -66,8 +67,8 @@ struct Option {
     asks = true;
     return std::move(*this);
   }
-  Option&& alerted(const char* text) && {
-    alert = text;
+  Option&& alerted(disclosure::Disclosure what) && {
+    shows = std::move(what);
     return std::move(*this);
   }
 

@@ -29,8 +29,12 @@ void after_stayman(const State& state, Options& options) {
   suit_bid(state, 2, Suit::kHearts, 4, {15, 17}, "four hearts", false, options);
   suit_bid(state, 2, Suit::kSpades, 4, {15, 17}, "four spades", false, options);
   if (state.can_bid(2, Strain::kDiamonds)) {
+    disclosure::HandConstraint no_major;
+    for (const Suit suit : {Suit::kHearts, Suit::kSpades}) {
+      no_major.length[static_cast<std::size_t>(suit)] = disclosure::up_to(3);
+    }
     options.push_back(Option(Call(2, Strain::kDiamonds), "no four-card major", {15, 17})
-                          .alerted("up to 3 cards in hearts, up to 3 cards in spades."));
+                          .alerted({{no_major}, {}}));
   }
 }
 

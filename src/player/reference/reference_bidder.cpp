@@ -2,6 +2,7 @@
 
 #include "state.hpp"
 
+#include "bidwright/disclosure/alert.hpp"
 #include "bidwright/sampling/natural.hpp"
 
 namespace bidwright::player {
@@ -11,7 +12,10 @@ CallDecision ReferenceBidder::choose(const CallSituation& situation) const {
   const reference::HandValue value(situation.hand);
   for (const reference::Option& option : reference::system_options(state)) {
     if (!option.fits(value)) continue;
-    return {.call = option.call, .alert = option.alert, .candidates = {}, .reason = option.reason};
+    return {.call = option.call,
+            .alert = disclosure::write_alert(option.shows),
+            .candidates = {},
+            .reason = option.reason};
   }
   return {.call = core::Call::pass(), .alert = {}, .candidates = {}, .reason = "nothing to say"};
 }

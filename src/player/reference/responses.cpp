@@ -9,6 +9,8 @@ using core::Suit;
 
 namespace {
 
+constexpr const char* kAsksForMajor = "asking for a four-card major suit";
+
 void raise(const State& state, int level, Suit suit, int length, Range points, const char* why,
            Options& options) {
   if (state.can_bid(level, core::strain_of(suit))) {
@@ -35,11 +37,10 @@ void to_one_no_trump(const State& state, int base, Options& options) {
   }
   if (one && state.can_bid(2, Strain::kClubs) && !state.contested_since_partner()) {
     for (const Suit suit : {Suit::kSpades, Suit::kHearts}) {
-      options.push_back(
-          Option(Call(2, Strain::kClubs), "Stayman", {8, 40})
-              .with(suit, 4, 4)
-              .is_forcing()
-              .alerted("Asking for a four-card major suit, at least 8 total points."));
+      options.push_back(Option(Call(2, Strain::kClubs), "Stayman", {8, 40})
+                            .with(suit, 4, 4)
+                            .is_forcing()
+                            .alerted({{{.points = disclosure::at_least(8)}}, {kAsksForMajor}}));
     }
   }
   if (one) {
@@ -79,7 +80,7 @@ void to_strong_two_clubs(const State& state, Options& options) {
   if (state.can_bid(2, Strain::kDiamonds)) {
     options.push_back(Option(Call(2, Strain::kDiamonds), "waiting", {0, 40})
                           .is_forcing()
-                          .alerted("Forcing for one round."));
+                          .alerted({{}, {std::string(disclosure::kForcing)}}));
   }
   options.push_back(Option(Call::pass(), "nothing to say", {0, 7}));
 }
@@ -134,7 +135,7 @@ void to_one_of_a_suit(const State& state, Bid opening, Options& options) {
       options.push_back(Option(Call::double_(), "negative double", {7, 40})
                             .with(of, 4)
                             .asking()
-                            .alerted("Asking for a four-card major suit."));
+                            .alerted({{}, {kAsksForMajor}}));
     }
   }
   if (!major) {

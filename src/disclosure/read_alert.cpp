@@ -1,15 +1,14 @@
-#include "bidwright/sampling/alert.hpp"
-
 #include <algorithm>
 #include <cctype>
 #include <charconv>
 
-namespace bidwright::sampling {
+#include "bidwright/disclosure/alert.hpp"
+
+namespace bidwright::disclosure {
 
 namespace {
 
 using core::Suit;
-using Range = HandConstraint::Range;
 
 constexpr std::size_t kMostElements = 64;
 
@@ -54,7 +53,7 @@ std::optional<Suit> suit_of(std::string_view word) {
 std::optional<Range> range_of(std::string_view word) {
   if (word.ends_with('+')) {
     const auto low = number(word.substr(0, word.size() - 1));
-    return low ? std::optional(Range{*low, 255}) : std::nullopt;
+    return low ? std::optional(at_least(*low)) : std::nullopt;
   }
   std::size_t dash = word.find('-');
   std::size_t after = dash + 1;
@@ -80,13 +79,13 @@ std::optional<Range> leading_range(const std::vector<std::string>& words, std::s
   if (at(0) == "up" && at(1) == "to") {
     const auto high = number(at(2));
     next = 3;
-    return high ? std::optional(Range{0, *high}) : std::nullopt;
+    return high ? std::optional(up_to(*high)) : std::nullopt;
   }
   if (at(0) == "at" && (at(1) == "least" || at(1) == "most")) {
     const auto limit = number(at(2));
     next = 3;
     if (!limit) return std::nullopt;
-    return at(1) == "least" ? Range{*limit, 255} : Range{0, *limit};
+    return at(1) == "least" ? at_least(*limit) : up_to(*limit);
   }
   if (at(1) == "to") {
     const auto low = number(at(0));
@@ -126,7 +125,7 @@ bool read_shorthand(std::string_view word, HandConstraint& constraint) {
   }
   if (word.size() == 2 && core::suit_from(word[0]) && word[1] >= '4' && word[1] <= '9') {
     const auto suit = static_cast<std::size_t>(*core::suit_from(word[0]));
-    narrow(constraint.length[suit], {static_cast<std::uint8_t>(word[1] - '0'), 255});
+    narrow(constraint.length[suit], at_least(word[1] - '0'));
     return true;
   }
   return false;
@@ -197,25 +196,9 @@ bool is_request(const std::vector<std::string>& words) {
          (words[0] == "promises" && words[1] == "a");
 }
 
-/// Ranges that nothing can satisfy: contradictory elements, or a low end beyond a hand.
-bool is_possible(const HandConstraint& constraint) {
-  int least = 0;
-  int most = 0;
-  for (const Range range : constraint.length) {
-    if (range.low > range.high || range.low > 13) return false;
-    least += range.low;
-    most += std::min<int>(range.high, 13);
-  }
-  for (const Range range : constraint.suit_points) {
-    if (range.low > range.high || range.low > 10) return false;
-  }
-  return least <= 13 && most >= 13 && constraint.points.low <= constraint.points.high &&
-         constraint.points.low <= 37;
-}
-
 class Reader {
  public:
-  Disclosure read(std::string_view text) {
+  AlertReading read(std::string_view text) {
     std::size_t start = 0;
     for (std::size_t i = 0; i <= text.size() && elements_ < kMostElements; ++i) {
       // A stop ends a statement unless it stands inside a range ("0..8").
@@ -246,68 +229,29 @@ class Reader {
     }
     std::string joined;
     for (const std::string& word : words) joined += (joined.empty() ? "" : " ") + word;
-    (is_request(words) ? result_.requests : result_.ignored).push_back(std::move(joined));
+    (is_request(words) ? result_.disclosure.requests : result_.ignored)
+        .push_back(std::move(joined));
   }
 
   void statement_ends() {
     if (current_.is_open()) return;
-    if (is_possible(current_)) {
-      result_.alternatives.push_back(current_);
+    if (current_.is_possible()) {
+      result_.disclosure.alternatives.push_back(current_);
     } else {
       result_.ignored.emplace_back("ranges that no hand fits");
     }
     current_ = {};
   }
 
-  Disclosure result_;
+  AlertReading result_;
   HandConstraint current_;
   std::size_t elements_ = 0;
 };
 
-int outside(Range range, int value) {
-  if (value < range.low) return range.low - value;
-  return value > range.high ? value - range.high : 0;
-}
-
 }  // namespace
 
-Disclosure parse_alert(std::string_view text) {
+AlertReading read_alert(std::string_view text) {
   return Reader().read(text);
 }
 
-float fit(const HandConstraint& constraint, core::Hand hand) {
-  float penalty = 0;
-  // One point more or less is a matter of judgement; further off it is not.
-  const int points = outside(constraint.points, core::high_card_points(hand));
-  if (points > 0) penalty += 1.0F + 2.5F * static_cast<float>(points - 1);
-  for (const Suit suit : core::kAllSuits) {
-    const auto i = static_cast<std::size_t>(suit);
-    penalty += 5.0F * static_cast<float>(outside(constraint.length[i], hand.length(suit)));
-    penalty += 2.0F * static_cast<float>(outside(constraint.suit_points[i],
-                                                 core::high_card_points(hand.ranks(suit))));
-  }
-  const auto count = [&](core::Rank rank) {
-    int n = 0;
-    for (const Suit suit : core::kAllSuits) n += hand.contains({suit, rank}) ? 1 : 0;
-    return n;
-  };
-  if (constraint.aces) {
-    penalty += 5.0F * static_cast<float>(std::abs(*constraint.aces - count(core::Rank::kAce)));
-  }
-  if (constraint.kings) {
-    penalty += 5.0F * static_cast<float>(std::abs(*constraint.kings - count(core::Rank::kKing)));
-  }
-  penalty += 5.0F * static_cast<float>((constraint.holds - hand).size());
-  return std::max(kWorstFit, -penalty);
-}
-
-float fit(const Disclosure& disclosure, core::Hand hand) {
-  if (disclosure.alternatives.empty()) return 0;
-  float best = kWorstFit;
-  for (const HandConstraint& constraint : disclosure.alternatives) {
-    best = std::max(best, fit(constraint, hand));
-  }
-  return best;
-}
-
-}  // namespace bidwright::sampling
+}  // namespace bidwright::disclosure

@@ -1,0 +1,110 @@
+#include "bidwright/disclosure/disclosure.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "bidwright/core/random.hpp"
+#include "bidwright/disclosure/short_text.hpp"
+#include "bidwright/disclosure/summary.hpp"
+#include "bidwright/disclosure/told.hpp"
+
+namespace bidwright::disclosure {
+namespace {
+
+core::Hand hand(std::string_view text) {
+  return core::parse_hand(text).value();
+}
+
+HandConstraint five_hearts(Range points) {
+  HandConstraint constraint;
+  constraint.points = points;
+  constraint.length[2] = at_least(5);
+  return constraint;
+}
+
+TEST(Disclosure, ContainsTheHandsThatKeepOneAlternative) {
+  const Disclosure shown{{five_hearts({11, 15}), {.points = at_least(20)}}, {}};
+  EXPECT_TRUE(shown.contains(hand("K2.AQJ52.Q98.432")));
+  EXPECT_FALSE(shown.contains(hand("K2.AQJ5.Q98.5432")));
+  EXPECT_FALSE(shown.contains(hand("K2.AQJ52.AQ8.K32")));
+  EXPECT_TRUE(shown.contains(hand("AK2.AQJ5.AQ8.Q32")));
+  EXPECT_TRUE(Disclosure{}.contains(hand("K2.AQJ5.Q98.5432")));
+}
+
+TEST(Disclosure, ContainsByHonoursToo) {
+  const HandConstraint shown{.suit_points = {up_to(3)},
+                             .aces = 1,
+                             .kings = 1,
+                             .holds = core::parse_holding(".A..").value()};
+  EXPECT_TRUE(shown.contains(hand("KQ2.AQJ5.Q98.Q32")));
+  EXPECT_FALSE(shown.contains(hand("AQ2.KQJ5.Q98.Q32")));
+  EXPECT_FALSE(shown.contains(hand("KQ2.AKQ5.Q98.Q32")));
+  EXPECT_FALSE(shown.contains(hand("QJ2.AQJ5.Q98.KQ2")));
+}
+
+TEST(Disclosure, KnowsWhatNoHandCanKeep) {
+  EXPECT_TRUE(five_hearts({11, 15}).is_possible());
+  EXPECT_FALSE(five_hearts({15, 11}).is_possible());
+  EXPECT_FALSE(five_hearts(at_least(38)).is_possible());
+  EXPECT_FALSE((HandConstraint{.length = {at_least(7), at_least(7)}}.is_possible()));
+  EXPECT_FALSE((HandConstraint{.length = {up_to(3), up_to(3), up_to(3), up_to(3)}}.is_possible()));
+}
+
+TEST(Told, LeavesOutEndsThatNearlyEveryHandKeeps) {
+  EXPECT_EQ(told_points({0, 37}), Range{});
+  EXPECT_EQ(told_points({2, 9}), up_to(9));
+  EXPECT_EQ(told_points({11, 37}), at_least(11));
+  EXPECT_EQ(told_length({0, 5}), Range{});
+  EXPECT_EQ(told_length({2, 6}), Range{});
+  EXPECT_EQ(told_length({1, 4}), up_to(4));
+  EXPECT_EQ(told_length({5, 8}), at_least(5));
+  EXPECT_EQ(told_length({0, 0}), (Range{0, 0}));
+}
+
+TEST(Summary, TellsWhatAllHandsOfACallKeep) {
+  std::vector<core::Hand> openings;
+  core::Random random(1, core::Purpose::kTest);
+  while (openings.size() < 500) {
+    const core::Hand hand = core::random_deal(random)[core::Seat::kNorth];
+    const int points = core::high_card_points(hand);
+    if (hand.length(core::Suit::kSpades) >= 5 && points >= 12 && points <= 20) {
+      openings.push_back(hand);
+    }
+  }
+  EXPECT_EQ(short_text(told(summarise(openings, 0))), "12–20 HCP, 5+♠");
+}
+
+TEST(Summary, LeavesNoMoreHandsOutsideThanItMay) {
+  std::vector<core::Hand> hands;
+  core::Random random(2, core::Purpose::kTest);
+  for (int i = 0; i < 2000; ++i) hands.push_back(core::random_deal(random)[core::Seat::kNorth]);
+  const HandConstraint shown = told(summarise(hands, 0.05));
+  EXPECT_FALSE(shown.is_open());
+  const auto outside =
+      std::ranges::count_if(hands, [&](core::Hand hand) { return !shown.contains(hand); });
+  EXPECT_LE(outside, 100);
+  EXPECT_GT(outside, 20);
+}
+
+TEST(Summary, SaysNothingWithoutHands) {
+  EXPECT_TRUE(disclosure_of(summarise({}, 0.01)).empty());
+}
+
+TEST(ShortText, IsAsPlayersWriteIt) {
+  HandConstraint constraint = five_hearts({12, 21});
+  constraint.length[3] = {2, 4};
+  constraint.length[0] = up_to(4);
+  EXPECT_EQ(short_text(constraint), "12–21 HCP, 5+♥, 2–4♠, ≤4♣");
+  EXPECT_EQ(short_text(HandConstraint{.points = up_to(11)}, true), "0–11 HCP, balanced");
+  EXPECT_EQ(short_text(Disclosure{}), "any hand");
+  EXPECT_EQ(short_text(Disclosure{{five_hearts(up_to(9)), {.points = at_least(22)}},
+                                  {std::string(kForcing)}}),
+            "0–9 HCP, 5+♥; or 22+ HCP, forcing for one round");
+  EXPECT_EQ(symbol_text(core::parse_call("1H").value()), "1♥");
+  EXPECT_EQ(symbol_text(core::Call::pass()), "Pass");
+}
+
+}  // namespace
+}  // namespace bidwright::disclosure
