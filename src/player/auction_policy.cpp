@@ -99,6 +99,18 @@ CallDecision AuctionPolicy::choose(const CallSituation& situation) const {
   return thinker_->think(situation, std::move(decision), partner ? partner : reading_.get());
 }
 
+void AuctionPolicy::choose_all(const CallSituation& situation, std::span<const core::Hand> hands,
+                               std::span<core::Call> calls) const {
+  bidding::AuctionView view(*network_);
+  const auto position = view.position(situation.auction, situation.vulnerability);
+  for (std::size_t i = 0; i < hands.size(); ++i) {
+    view.set_hand(hands[i]);
+    const bidding::CallChances chances = view.chances(position);
+    const auto best = std::ranges::max_element(chances);
+    calls[i] = core::Call::at(static_cast<int>(best - chances.begin()));
+  }
+}
+
 const sampling::CallModel* AuctionPolicy::competitive_reading() const {
   return reading_.get();
 }

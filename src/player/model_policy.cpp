@@ -151,6 +151,32 @@ CallDecision ModelPolicy::choose(const CallSituation& situation) const {
   return decision;
 }
 
+void ModelPolicy::choose_all(const CallSituation& situation, std::span<const core::Hand> hands,
+                             std::span<core::Call> calls) const {
+  const core::Side side = core::side_of(situation.seat);
+  const bidding::Model& model = bidder_.model();
+  const bidding::Path path =
+      bidding::follow(model, situation.auction, situation.vulnerability, side);
+  if (path.stopped == bidding::Refusal::kCompetitive ||
+      path.stopped == bidding::Refusal::kUnknownCall) {
+    CallSituation with_reading = situation;
+    with_reading.partner = reading_.get();
+    competitive_->choose_all(with_reading, hands, calls);
+    return;
+  }
+  if (path.stopped || !path.node) {
+    std::ranges::fill(calls, core::Call::pass());
+    return;
+  }
+  const bidding::Node& node = model.nodes[*path.node];
+  const bidding::Condition condition = bidding::condition_of(situation.vulnerability, side);
+  bidding::HandView view(model);
+  for (std::size_t i = 0; i < hands.size(); ++i) {
+    view.set(hands[i], condition);
+    calls[i] = node.actions[view.best(node)].call;
+  }
+}
+
 const sampling::CallModel* ModelPolicy::reading() const {
   return reading_.get();
 }

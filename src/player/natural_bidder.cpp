@@ -54,6 +54,17 @@ CallDecision NaturalBidder::choose(const CallSituation& situation) const {
   return decision;
 }
 
+void NaturalBidder::choose_all(const CallSituation& situation, std::span<const core::Hand> hands,
+                               std::span<core::Call> calls) const {
+  if (temperature_ > 0) return CallPolicy::choose_all(situation, hands, calls);
+  const auto& priors = sampling::NaturalPriors::shipped();
+  for (std::size_t i = 0; i < hands.size(); ++i) {
+    const Chances chances = priors.chances(situation.auction, hands[i]);
+    const auto likeliest = std::ranges::max_element(chances);
+    calls[i] = core::Call::at(static_cast<int>(likeliest - chances.begin()));
+  }
+}
+
 const sampling::CallModel* NaturalBidder::reading() const {
   return &sampling::NaturalPriors::shipped();
 }

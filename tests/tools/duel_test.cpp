@@ -199,6 +199,22 @@ TEST_F(LabDuel, WritesAllGamesAsPbn) {
   EXPECT_THAT(text, HasSubstr("OptimumResultTable"));
 }
 
+TEST_F(LabDuel, CountsHandsThatAreNotAsWasSaid) {
+  const ProcessResult result =
+      duel("natural", "reference", {"--count", "10", "--honest", "--hands", "200"});
+  EXPECT_EQ(result.status, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("\nsaid and not held "));
+  EXPECT_THAT(result.out, HasSubstr("natural said nothing of the cards with "));
+  const auto honesty = nlohmann::json::parse(
+      duel("natural", "reference", {"--count", "10", "--honest", "--hands", "200", "--json"})
+          .out)["honesty"];
+  EXPECT_GT(honesty["calls"], 20);
+  EXPECT_LT(honesty["outside"], honesty["calls"].get<int>() / 8);
+  int calls = 0;
+  for (const auto& row : honesty["by_call"]) calls += row["calls"].get<int>();
+  EXPECT_EQ(honesty["calls"], calls);
+}
+
 TEST_F(LabDuel, FixesDealerAndVulnerabilityIfAsked) {
   const auto result = nlohmann::json::parse(
       duel("natural", "reference", {"--vul", "ew", "--dealer", "S", "--worst", "3", "--json"}).out);

@@ -1,5 +1,7 @@
-// `bidwright bid`: one uncontested auction, with what every call shows.
+// `bidwright bid`: one auction, with what every call shows; of a pair, or of all four hands.
 
+#include <algorithm>
+#include <array>
 #include <cstdio>
 #include <memory>
 #include <string>
@@ -7,6 +9,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "bid/parts.hpp"
 #include "commands.hpp"
 #include "model_flag.hpp"
 #include "model_meanings.hpp"
@@ -24,6 +27,11 @@ struct BidFlags {
   ModelFlag model;
   std::string north;
   std::string south;
+  std::string east;
+  std::string west;
+  std::string deal;
+  std::string robot = "self";
+  std::string opponents;
   std::string dealer = "N";
   std::string vulnerability = "none";
   bool json = false;
@@ -42,23 +50,70 @@ struct Bidding {
   std::vector<std::pair<Seat, Decision>> decisions;
 };
 
+Seat read_dealer(const BidFlags& flags) {
+  const auto dealer = core::seat_from(flags.dealer);
+  if (!dealer) fail_usage(fmt::format("--dealer {}: expected N, E, S or W", flags.dealer));
+  return *dealer;
+}
+
+core::Vulnerability read_vulnerability(const BidFlags& flags) {
+  const auto vulnerability = core::vulnerability_from(flags.vulnerability);
+  if (!vulnerability) {
+    fail_usage(
+        fmt::format("--vulnerability {}: expected none, ns, ew or both", flags.vulnerability));
+  }
+  return *vulnerability;
+}
+
 Table read_table(const BidFlags& flags) {
+  if (flags.north.empty() || flags.south.empty()) {
+    fail_usage(
+        "give --north and --south, with --east or --west if the opponents bid too, or "
+        "--deal");
+  }
   Table table;
   table.north = value_or_usage(core::parse_hand(flags.north), "--north");
   table.south = value_or_usage(core::parse_hand(flags.south), "--south");
   if (const core::Hand both = table.north & table.south; !both.empty()) {
     fail_usage(fmt::format("--north and --south both hold {}", both.lowest()));
   }
-  const auto dealer = core::seat_from(flags.dealer);
-  if (!dealer) fail_usage(fmt::format("--dealer {}: expected N, E, S or W", flags.dealer));
-  table.dealer = *dealer;
-  const auto vulnerability = core::vulnerability_from(flags.vulnerability);
-  if (!vulnerability) {
-    fail_usage(
-        fmt::format("--vulnerability {}: expected none, ns, ew or both", flags.vulnerability));
-  }
-  table.vulnerability = *vulnerability;
+  table.dealer = read_dealer(flags);
+  table.vulnerability = read_vulnerability(flags);
   return table;
+}
+
+/// --deal, or four hands of which one may be left out.
+core::Deal read_deal(const BidFlags& flags) {
+  const std::array<const std::string*, core::kSeats> hands{&flags.north, &flags.east, &flags.south,
+                                                           &flags.west};
+  constexpr std::array<std::string_view, core::kSeats> kFlags{"--north", "--east", "--south",
+                                                              "--west"};
+  if (!flags.deal.empty()) {
+    if (std::ranges::any_of(hands, [](const std::string* hand) { return !hand->empty(); })) {
+      fail_usage("--deal has all hands: leave out --north, --east, --south and --west");
+    }
+    return value_or_usage(core::parse_deal(flags.deal), "--deal");
+  }
+  core::Deal deal;
+  core::Hand left = core::Hand::full_deck();
+  std::optional<Seat> open;
+  for (const Seat seat : core::kAllSeats) {
+    const auto s = static_cast<std::size_t>(seat);
+    if (hands[s]->empty()) {
+      if (open) {
+        fail_usage(fmt::format("{} is missing: of four hands one may be left out", kFlags[s]));
+      }
+      open = seat;
+      continue;
+    }
+    deal[seat] = value_or_usage(core::parse_hand(*hands[s]), kFlags[s]);
+    if (const core::Hand twice = deal[seat] - left; !twice.empty()) {
+      fail_usage(fmt::format("{}: another hand holds {} too", kFlags[s], twice.lowest()));
+    }
+    left = left - deal[seat];
+  }
+  if (open) deal[*open] = left;
+  return deal;
 }
 
 Bidding bid_out(const bidding::Bidder& bidder, const Table& table) {
@@ -125,6 +180,13 @@ void print_text(const Bidding& bidding) {
 }
 
 void run_bid(const BidFlags& flags) {
+  if (!flags.deal.empty() || !flags.east.empty() || !flags.west.empty()) {
+    const core::BoardSetup board{1, read_dealer(flags), read_vulnerability(flags),
+                                 read_deal(flags)};
+    return bid_four_hands({board, flags.robot,
+                           flags.opponents.empty() ? flags.robot : flags.opponents,
+                           flags.model.path, flags.json});
+  }
   const Table table = read_table(flags);
   const bidding::Bidder bidder(with_meanings(load_model(flags.model)));
   const Bidding bidding = bid_out(bidder, table);
@@ -137,13 +199,22 @@ void run_bid(const BidFlags& flags) {
 void add_bid(Command& app) {
   auto flags = std::make_shared<BidFlags>();
   Command* command = app.add_subcommand(
-      "bid", "Bid two hands against passing opponents; say what each call shows");
+      "bid", "Bid two hands against passing opponents, or all four; say what each call shows");
   command->group(kBidding);
   add_model_flag(*command, flags->model);
-  command->add_option("--north", flags->north, "North's hand, AKQ.J52.T98.7643")
-      ->type_name("HAND")
-      ->required();
-  command->add_option("--south", flags->south, "South's hand")->type_name("HAND")->required();
+  command->add_option("--north", flags->north, "North's hand, AKQ.J52.T98.7643")->type_name("HAND");
+  command->add_option("--south", flags->south, "South's hand")->type_name("HAND");
+  command->add_option("--east", flags->east, "East's hand: then East and West bid too")
+      ->type_name("HAND");
+  command->add_option("--west", flags->west, "West's hand; the fourth hand may be left out")
+      ->type_name("HAND");
+  command->add_option("--deal", flags->deal, "All four hands, N:AKQ.J52.T98.7643 ...")
+      ->type_name("DEAL");
+  command->add_option("--robot", flags->robot, "Who bids four hands: a robot's name as in match")
+      ->type_name("ROBOT")
+      ->capture_default_str();
+  command->add_option("--opponents", flags->opponents, "Who bids East-West; else the same robot")
+      ->type_name("ROBOT");
   command->add_option("--dealer", flags->dealer, "N, E, S or W")->capture_default_str();
   command->add_option("--vulnerability,--vul", flags->vulnerability, "none, ns, ew or both")
       ->capture_default_str();

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "commands.hpp"
+#include "explain/parts.hpp"
 #include "files.hpp"
 #include "model_flag.hpp"
 #include "model_meanings.hpp"
@@ -31,6 +32,7 @@ struct ExplainFlags {
   std::string auction;
   std::string card;
   std::string vulnerability = "none";
+  std::string robot = "self";
   bool json = false;
 };
 
@@ -138,6 +140,10 @@ void run_explain(const ExplainFlags& flags) {
     fail_usage(
         fmt::format("--vulnerability {}: expected none, ns, ew or both", flags.vulnerability));
   }
+  if (flags.auction.find('(') != std::string::npos) {
+    return explain_contested(
+        {flags.robot, flags.model.path, flags.auction, *vulnerability, flags.json});
+  }
   const Condition condition = bidding::condition_of(*vulnerability, core::Side::kNorthSouth);
   const auto model = with_meanings(load_model(flags.model));
   if (!flags.card.empty()) {
@@ -148,7 +154,7 @@ void run_explain(const ExplainFlags& flags) {
   if (!steps) {
     fail_usage(
         fmt::format("--auction: call {}: {}; write the pair's own calls only, without the "
-                    "opponents' passes",
+                    "opponents' passes, and opponents' other calls in parentheses",
                     steps.error().column, steps.error().message));
   }
   if (flags.json) return print_json(*model, condition, *steps);
@@ -165,13 +171,19 @@ void add_explain(Command& app) {
   add_model_flag(*command, flags->model);
   command
       ->add_option("--auction", flags->auction,
-                   "The pair's own calls, \"1C 1H\"; \"PASS 1C\" opens second")
+                   "The pair's own calls, \"1C 1H\"; \"PASS 1C\" opens second; opponents' calls "
+                   "in parentheses, \"1C (1H) X\"")
       ->type_name("CALLS");
   command->add_option("--card", flags->card, "Write the whole convention as one HTML page")
       ->type_name("F.html");
   command
       ->add_option("--vulnerability,--vul", flags->vulnerability,
                    "Of a pair that sits North-South: none, ns, ew or both")
+      ->capture_default_str();
+  command
+      ->add_option("--robot", flags->robot,
+                   "Whose calls, where the opponents have bid: a robot's name as in match")
+      ->type_name("ROBOT")
       ->capture_default_str();
   command->add_flag("--json", flags->json, "The same facts as JSON");
   command->callback([flags] { run_explain(*flags); });

@@ -23,6 +23,8 @@ class AuctionPolicy final : public CallPolicy {
   ~AuctionPolicy() override;
 
   [[nodiscard]] CallDecision choose(const CallSituation& situation) const override;
+  void choose_all(const CallSituation& situation, std::span<const core::Hand> hands,
+                  std::span<core::Call> calls) const override;
   /// How likely the network made each call of the seat from the opponents' first call other than
   /// PASS on; what came before says nothing to it.
   [[nodiscard]] const sampling::CallModel* competitive_reading() const override;

@@ -98,6 +98,10 @@ class CallPolicy {
 
   /// It is the seat's turn.
   [[nodiscard]] virtual CallDecision choose(const CallSituation& situation) const = 0;
+  /// What it would call with each of these hands, in their order, in the place of the situation's;
+  /// looked up, whatever the budget. Policies that draw their calls draw anew for each.
+  virtual void choose_all(const CallSituation& situation, std::span<const core::Hand> hands,
+                          std::span<core::Call> calls) const;
   /// How to read the calls of a partner who bids by this policy; null: they say nothing.
   [[nodiscard]] virtual const sampling::CallModel* reading() const { return nullptr; }
   /// The same for a competitive policy: how to read calls from the opponents' first call on.
@@ -111,6 +115,8 @@ using CompetitivePolicy = CallPolicy;
 class PassThrough final : public CallPolicy {
  public:
   [[nodiscard]] CallDecision choose(const CallSituation& situation) const override;
+  void choose_all(const CallSituation& situation, std::span<const core::Hand> hands,
+                  std::span<core::Call> calls) const override;
 };
 
 class ModelPolicy final : public CallPolicy {
@@ -121,6 +127,8 @@ class ModelPolicy final : public CallPolicy {
   ~ModelPolicy() override;
 
   [[nodiscard]] CallDecision choose(const CallSituation& situation) const override;
+  void choose_all(const CallSituation& situation, std::span<const core::Hand> hands,
+                  std::span<core::Call> calls) const override;
   [[nodiscard]] const sampling::CallModel* reading() const override;
 
  private:

@@ -15,6 +15,8 @@ class NaturalBidder final : public CallPolicy {
   explicit NaturalBidder(double temperature = 0) : temperature_(temperature) {}
 
   [[nodiscard]] CallDecision choose(const CallSituation& situation) const override;
+  void choose_all(const CallSituation& situation, std::span<const core::Hand> hands,
+                  std::span<core::Call> calls) const override;
   [[nodiscard]] const sampling::CallModel* reading() const override;
 
  private:

@@ -45,6 +45,8 @@ struct DuelFlags {
   double patience = 30;
   std::uint64_t seed = 1;
   std::size_t worst = 0;
+  bool honest = false;
+  int hands = 500;
   std::string out;
   int threads = 0;
   bool json = false;
@@ -149,9 +151,11 @@ void run_duel(DuelFlags flags) {
   }
   if (!flags.pipe.empty()) flags.away = "pipe:" + flags.pipe;
   const DuelRobotOptions options{
-      flags.robots, flags.seed,
+      flags.robots, flags.seed, 0,
       std::chrono::milliseconds(static_cast<std::int64_t>(flags.patience * 1000))};
-  const auto home = duel_robot(flags.home, options);
+  DuelRobotOptions of_home = options;
+  if (flags.honest) of_home.hands = flags.hands;
+  const auto home = duel_robot(flags.home, of_home);
   const auto away = duel_robot(flags.away, options);
   const auto boards = load_boards(flags);
   std::vector<match::BoardResult> results;
@@ -160,8 +164,12 @@ void run_duel(DuelFlags flags) {
   } catch (const std::runtime_error& error) {
     fail(error.what());
   }
-  const DuelReport report{flags.home, flags.away, match::duel_figures(results),
-                          match::worst_boards(results, flags.worst)};
+  DuelReport report{flags.home,
+                    flags.away,
+                    match::duel_figures(results),
+                    match::worst_boards(results, flags.worst),
+                    {}};
+  if (flags.honest) report.honesty = match::honesty_of(results, match::Team::kHome);
   flags.json ? print_duel_json(report) : print_duel(report);
   if (!flags.out.empty()) write_games(flags, boards, results);
 }
@@ -202,6 +210,14 @@ void add_lab_duel(Command& lab) {
       ->check(in_range(0.01, 86400.0))
       ->capture_default_str();
   command->add_option("--worst", flags->worst, "Show so many boards that cost home most")
+      ->capture_default_str();
+  command->add_flag("--honest", flags->honest,
+                    "Count how often home's hand lies outside what its call showed");
+  command
+      ->add_option("--hands", flags->hands,
+                   "With --honest: hands that home is asked about, to say what a call shows of "
+                   "which it says nothing itself")
+      ->check(in_range(100, 100'000))
       ->capture_default_str();
   command->add_option("--out", flags->out, "All auctions of both rooms, as PBN")->type_name("FILE");
   command->add_option("--threads", flags->threads, "Threads; 0: as many as cores")

@@ -1,5 +1,6 @@
 #include "lab/duel_print.hpp"
 
+#include <algorithm>
 #include <cstdio>
 
 #include <fmt/format.h>
@@ -58,6 +59,45 @@ void print_board(const BoardResult& board, const DuelReport& report) {
   }
 }
 
+double percent_outside(int outside, int told) {
+  return told == 0 ? 0 : 100.0 * outside / told;
+}
+
+/// The calls that kept their word least, of those often used.
+void print_honesty(const match::Honesty& honesty, const std::string& home) {
+  constexpr int kOften = 20;
+  constexpr std::size_t kShown = 15;
+  std::vector<match::HonestyRow> rows;
+  for (const match::HonestyRow& row : honesty.rows) {
+    if (row.told >= kOften) rows.push_back(row);
+  }
+  std::ranges::stable_sort(rows, std::ranges::greater{}, [](const match::HonestyRow& row) {
+    return percent_outside(row.outside, row.told);
+  });
+  rows.resize(std::min(rows.size(), kShown));
+  LabTable table{{"said and not held", "calls", "outside", "%"}, {}};
+  const auto add = [&](const std::string& name, int told, int outside) {
+    table.rows.push_back({name, std::to_string(told), std::to_string(outside),
+                          fmt::format("{:.2f}", percent_outside(outside, told))});
+  };
+  add("all", honesty.told, honesty.outside);
+  for (const match::HonestyRow& row : rows) add(row.auction, row.told, row.outside);
+  fmt::print("{}", as_text(table));
+  fmt::print("{} said nothing of the cards with {} calls other than PASS.\n\n", home,
+             honesty.silent);
+}
+
+json honesty_json(const match::Honesty& honesty) {
+  json rows = json::array();
+  for (const match::HonestyRow& row : honesty.rows) {
+    rows.push_back({{"auction", row.auction}, {"calls", row.told}, {"outside", row.outside}});
+  }
+  return {{"calls", honesty.told},
+          {"outside", honesty.outside},
+          {"silent", honesty.silent},
+          {"by_call", std::move(rows)}};
+}
+
 json average_json(const match::Average& average) {
   return {{"boards", average.count},
           {"mean", average.mean},
@@ -94,6 +134,7 @@ void print_duel(const DuelReport& report) {
   for (const match::DuelDivision& division : report.figures.divisions) {
     print_division(division.name, division.rows);
   }
+  if (report.honesty) print_honesty(*report.honesty, report.home);
   for (const BoardResult* board : report.worst) {
     print_board(*board, report);
     fmt::print("\n");
@@ -114,11 +155,12 @@ void print_duel_json(const DuelReport& report) {
   }
   json worst = json::array();
   for (const BoardResult* board : report.worst) worst.push_back(board_json(*board));
-  const json result{{"home", report.home},
-                    {"away", report.away},
-                    {"imps", average_json(report.figures.all)},
-                    {"by", std::move(divisions)},
-                    {"worst", std::move(worst)}};
+  json result{{"home", report.home},
+              {"away", report.away},
+              {"imps", average_json(report.figures.all)},
+              {"by", std::move(divisions)},
+              {"worst", std::move(worst)}};
+  if (report.honesty) result["honesty"] = honesty_json(*report.honesty);
   fmt::print("{}\n", result.dump(2));
 }
 

@@ -1,10 +1,11 @@
 // What `lab duel` prints: tables of figures, the worst boards, and the same as JSON.
 #pragma once
 
-#include <span>
+#include <optional>
 #include <string>
 
 #include "bidwright/match/duel_figures.hpp"
+#include "bidwright/match/honesty.hpp"
 
 namespace bidwright::tools {
 
@@ -13,6 +14,8 @@ struct DuelReport {
   std::string away;
   match::DuelFigures figures;
   std::vector<const match::BoardResult*> worst;
+  /// Of the home team, if it was asked for.
+  std::optional<match::Honesty> honesty;
 };
 
 void print_duel(const DuelReport& report);

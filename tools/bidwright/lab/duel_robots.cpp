@@ -8,6 +8,7 @@
 #include "errors.hpp"
 #include "lab/line_process.hpp"
 
+#include "bidwright/player/call_survey.hpp"
 #include "bidwright/player/natural_bidder.hpp"
 
 namespace bidwright::tools {
@@ -135,6 +136,16 @@ double temperature_of(const std::string& option, const std::string& text) {
   return value;
 }
 
+std::unique_ptr<DuelRobot> policy_robot(std::shared_ptr<const player::CallPolicy> policy, int think,
+                                        const DuelRobotOptions& options) {
+  if (options.hands > 0) {
+    player::CallSurveyOptions survey;
+    survey.wanted = options.hands;
+    policy = std::make_shared<const player::DisclosingPolicy>(std::move(policy), survey);
+  }
+  return std::make_unique<PolicyRobot>(std::move(policy), think, options.seed);
+}
+
 }  // namespace
 
 std::unique_ptr<DuelRobot> duel_robot(const std::string& text, const DuelRobotOptions& options) {
@@ -144,8 +155,7 @@ std::unique_ptr<DuelRobot> duel_robot(const std::string& text, const DuelRobotOp
   if (text == kNatural || text.starts_with(fmt::format("{}:", kNatural))) {
     const double temperature =
         text == kNatural ? 0 : temperature_of(text.substr(kNatural.size() + 1), text);
-    return std::make_unique<PolicyRobot>(std::make_shared<const player::NaturalBidder>(temperature),
-                                         0, options.seed);
+    return policy_robot(std::make_shared<const player::NaturalBidder>(temperature), 0, options);
   }
   const NamedRobot robot(text, options.robots);
   if (!robot.built_in()) {
@@ -153,7 +163,7 @@ std::unique_ptr<DuelRobot> duel_robot(const std::string& text, const DuelRobotOp
         "{}: no such robot; there are {}, natural, natural:temperature=T and pipe:COMMAND", text,
         fmt::join(player::robot_words(), ", ")));
   }
-  return std::make_unique<PolicyRobot>(robot.loaded().policy, robot.loaded().think, options.seed);
+  return policy_robot(robot.loaded().policy, robot.loaded().think, options);
 }
 
 }  // namespace bidwright::tools

@@ -35,6 +35,9 @@ struct DuelRobotOptions {
   /// What the names of built-in robots leave open.
   RobotFlags robots;
   std::uint64_t seed = 1;
+  /// Asked about so many hands, a robot of this process says what calls show of which it says
+  /// nothing itself; 0: it does not.
+  int hands = 0;
   /// How long a pipe may be silent.
   std::chrono::milliseconds patience{};
 };
