@@ -16,35 +16,40 @@ namespace bidwright::deals {
 
 namespace {
 
-using Bytes = std::vector<std::uint8_t>;
-
-/// Blocks are claimed in order by many workers and written in order by one thread. Workers stay
-/// within a window ahead of the writer, so finished blocks never pile up.
-class BlockQueue {
+/// Records are claimed one by one and in order by many workers, and written in blocks by one
+/// thread: were blocks claimed, the last ones would keep one worker busy for long after the
+/// others. Workers stay within a window ahead of the writer, so that finished records never pile
+/// up.
+class RecordQueue {
  public:
-  BlockQueue(std::uint64_t first, std::uint64_t end, std::uint64_t window)
+  RecordQueue(std::uint64_t first, std::uint64_t end, std::uint64_t window)
       : next_(first), written_(first), end_(end), window_(window) {}
 
-  /// The next block to solve; none when there is nothing left to do.
+  /// The next record to solve; none when there is nothing left to do.
   std::optional<std::uint64_t> claim() {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [this] { return stopped_ || next_ == end_ || next_ < written_ + window_; });
     if (stopped_ || next_ == end_) return std::nullopt;
     return next_++;
   }
-  void deliver(std::uint64_t block, core::Expected<Bytes> bytes) {
+  void deliver(std::uint64_t record, core::Expected<SolvedDeal> solved) {
     const std::scoped_lock lock(mutex_);
-    done_.emplace(block, std::move(bytes));
+    done_.emplace(record, std::move(solved));
     changed_.notify_all();
   }
-  /// Waits for the next block in order.
-  core::Expected<Bytes> take() {
+  /// Waits for the next records in order, fewer than the window has.
+  core::Expected<std::vector<SolvedDeal>> take(std::size_t count) {
     std::unique_lock lock(mutex_);
-    changed_.wait(lock, [this] { return done_.contains(written_); });
-    core::Expected<Bytes> bytes = std::move(done_.extract(written_).mapped());
-    ++written_;
-    changed_.notify_all();
-    return bytes;
+    std::vector<SolvedDeal> records;
+    for (std::size_t i = 0; i < count; ++i) {
+      changed_.wait(lock, [this] { return done_.contains(written_); });
+      auto solved = std::move(done_.extract(written_).mapped());
+      if (!solved) return tl::unexpected(solved.error());
+      records.push_back(*solved);
+      ++written_;
+      changed_.notify_all();
+    }
+    return records;
   }
   void stop() {
     const std::scoped_lock lock(mutex_);
@@ -55,7 +60,7 @@ class BlockQueue {
  private:
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::map<std::uint64_t, core::Expected<Bytes>> done_;
+  std::map<std::uint64_t, core::Expected<SolvedDeal>> done_;
   std::uint64_t next_;
   std::uint64_t written_;
   const std::uint64_t end_;
@@ -121,20 +126,22 @@ core::Expected<void> make_deals(const std::filesystem::path& path, DealsHeader h
   if (writer->complete()) return {};
 
   const int threads = options.threads > 0 ? options.threads : dd::concurrency();
-  const std::uint64_t end = block_count(header);
-  BlockQueue queue(writer->blocks_done(), end, 4 * static_cast<std::uint64_t>(threads));
+  const std::uint64_t window = 4 * static_cast<std::uint64_t>(threads) * kDealsBlockRecords;
+  RecordQueue queue(writer->blocks_done() * kDealsBlockRecords, header.records(), window);
   const auto solve = [&]() noexcept {
-    while (const auto block = queue.claim()) {
-      const auto records = solve_block(header, *block, report);
-      queue.deliver(*block, records ? core::Expected<Bytes>(encode_block(header, *block, *records))
-                                    : tl::unexpected(records.error()));
+    dd::Solver solver;
+    while (const auto record = queue.claim()) {
+      queue.deliver(*record, solve_record(header, *record, solver));
+      report(1);
     }
   };
   core::Expected<void> written;
   const auto write = [&] {
-    while (written && writer->blocks_done() < end) {
-      const auto bytes = queue.take();
-      written = bytes ? writer->append(*bytes) : tl::unexpected(bytes.error());
+    while (written && writer->blocks_done() < block_count(header)) {
+      const std::uint64_t block = writer->blocks_done();
+      const auto records = queue.take(block_records(header, block));
+      written = records ? writer->append(encode_block(header, block, *records))
+                        : core::Expected<void>(tl::unexpected(records.error()));
     }
     queue.stop();
   };
