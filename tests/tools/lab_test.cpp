@@ -1,5 +1,6 @@
 // The lab commands on few data: what they print and write, and how they fail.
 
+#include <algorithm>
 #include <filesystem>
 
 #include <gmock/gmock.h>
@@ -47,6 +48,31 @@ TEST(LabCardplay, SetsOursBesideWhatWasPlayed) {
                            "more than by the recorded players", "2 boards from game 1 on"}) {
     EXPECT_THAT(result.out, HasSubstr(part));
   }
+}
+
+TEST(LabCardplay, GoesOnWithWhatItHasRecorded) {
+  const TempDir directory;
+  const std::string games = directory.file("games.tsv", played_games(2)).string();
+  const auto record = directory / "record.tsv";
+  std::vector<std::string> command{"lab", "cardplay",  "--games", games,      "--from",
+                                   "0",   "--samples", "2",       "--record", record.string()};
+  const ProcessResult first = run_bidwright(command);
+  ASSERT_EQ(first.status, 0) << first.err;
+  const std::string complete = read_whole_file(record);
+  EXPECT_EQ(std::ranges::count(complete, '\n'), 3);
+  // All of it is there: even the times are the same.
+  EXPECT_EQ(run_bidwright(command).out, first.out);
+  // Killed while it wrote the second game.
+  std::filesystem::resize_file(record, complete.size() - 10);
+  EXPECT_EQ(run_bidwright(command).status, 0);
+  const std::string again = read_whole_file(record);
+  EXPECT_EQ(std::ranges::count(again, '\n'), 3);
+  EXPECT_EQ(again.substr(0, complete.find('\n', complete.find('\n') + 1)),
+            complete.substr(0, complete.find('\n', complete.find('\n') + 1)));
+  command.insert(command.end(), {"--seed", "2"});
+  const ProcessResult other = run_bidwright(command);
+  EXPECT_EQ(other.status, 1);
+  EXPECT_THAT(other.err, HasSubstr("name another file"));
 }
 
 TEST(LabPriors, WritesBothFiles) {

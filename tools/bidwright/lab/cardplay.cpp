@@ -6,11 +6,13 @@
 #include <cstdio>
 #include <ctime>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include <fmt/format.h>
 
 #include "errors.hpp"
+#include "lab/cardplay_record.hpp"
 #include "lab/lab.hpp"
 #include "lab/report.hpp"
 #include "progress.hpp"
@@ -36,6 +38,7 @@ struct CardplayFlags {
   std::string scoring = "imps";
   std::uint64_t seed = 1;
   int threads = 1;
+  std::string record;
 };
 
 int given_away(const cardplay::PlayAccount& account) {
@@ -72,6 +75,16 @@ struct Times {
   training::Tally card;
   training::Tally board;
   double worst = 0;
+
+  void add(const std::vector<double>& cards) {
+    double sum = 0;
+    for (const double seconds : cards) {
+      card.add(seconds);
+      worst = std::max(worst, seconds);
+      sum += seconds;
+    }
+    board.add(sum);
+  }
 };
 
 /// Seconds of this process on the processors: other programs do not count.
@@ -81,9 +94,10 @@ double processor_seconds() {
   return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
-/// Our robot in all four seats; what it may see goes through View.
+/// Our robot in all four seats; what it may see goes through View. Adds each card's processor
+/// seconds.
 std::vector<core::Card> play_again(const training::RecordedGame& game, std::size_t number,
-                                   const CardplayFlags& flags, Times& times) {
+                                   const CardplayFlags& flags, std::vector<double>& times) {
   cardplay::CardOptions options;
   options.samples = flags.samples;
   options.threads = flags.threads;
@@ -93,7 +107,6 @@ std::vector<core::Card> play_again(const training::RecordedGame& game, std::size
   if (flags.time_per_card > 0) limit = flags.time_per_card;
   const auto& natural = sampling::NaturalPriors::shipped();
   core::Play play(game.deal, *game.auction.contract());
-  double board = 0;
   while (!play.ended()) {
     const core::Seat player = play.player();
     const auto view = sampling::view_of(player, game.deal, core::Vulnerability::kNone, game.auction,
@@ -104,25 +117,34 @@ std::vector<core::Card> play_again(const training::RecordedGame& game, std::size
     const auto decision =
         cardplay::choose_card(view, {&natural, &natural, &sampling::PlayPriors::shipped()}, options,
                               limit, processor_seconds, random);
-    const double seconds = processor_seconds() - start;
-    times.card.add(seconds);
-    times.worst = std::max(times.worst, seconds);
-    board += seconds;
+    times.push_back(processor_seconds() - start);
     if (const auto problem = play.add(decision.card); problem != core::CardProblem::kNone) {
       fail(fmt::format("game {}: {} is not legal: {}", number + 1, decision.card,
                        core::describe(problem)));
     }
   }
-  times.board.add(board);
   return {play.cards().begin(), play.cards().end()};
 }
 
-cardplay::PlayAccount account(const training::RecordedGame& game, std::span<const core::Card> cards,
-                              dd::Solver& solver) {
+std::vector<int> trace(const training::RecordedGame& game, std::span<const core::Card> cards,
+                       dd::Solver& solver) {
   const core::Contract contract = *game.auction.contract();
-  const auto trace =
-      value_or_fail(solver.trace(game.deal, contract.strain(), contract.declarer, cards), "trace");
-  return cardplay::account_of(trace);
+  return value_or_fail(solver.trace(game.deal, contract.strain(), contract.declarer, cards),
+                       "trace");
+}
+
+PlayedGame played(const training::RecordedGame& game, std::size_t number,
+                  const CardplayFlags& flags, dd::Solver& solver) {
+  PlayedGame result{number, trace(game, game.cards, solver), {}, {}};
+  result.ours = trace(game, play_again(game, number, flags, result.seconds), solver);
+  return result;
+}
+
+/// What the cards played depend on, beside the program.
+std::string conditions(const CardplayFlags& flags) {
+  return fmt::format("lab cardplay: {}, seed {}, samples {}, {} s a card, {}", flags.games,
+                     flags.seed, flags.samples ? std::to_string(*flags.samples) : "default",
+                     flags.time_per_card, flags.scoring);
 }
 
 std::string with_error(const training::Tally& tally) {
@@ -183,13 +205,19 @@ void run_cardplay(const CardplayFlags& flags) {
   training::Tally more;
   Times times;
   dd::Solver solver;
+  std::optional<CardplayRecord> record;
+  if (!flags.record.empty()) record.emplace(flags.record, conditions(flags));
   Progress progress("playing", flags.boards, "boards");
   for (std::size_t i = flags.from; i < games.size() && ours.taken.count() < flags.boards; ++i) {
     if (games[i].cards.size() != core::kCards) continue;  // Passed out, or not recorded
-    const auto theirs = account(games[i], games[i].cards, solver);
-    const auto own = account(games[i], play_again(games[i], i, flags, times), solver);
+    const PlayedGame* const before = record ? record->find(i) : nullptr;
+    const PlayedGame game = before != nullptr ? *before : played(games[i], i, flags, solver);
+    if (record && before == nullptr) record->add(game);
+    const auto theirs = cardplay::account_of(game.recorded);
+    const auto own = cardplay::account_of(game.ours);
     recorded.add(theirs);
     ours.add(own);
+    times.add(game.seconds);
     more.add(given_away(own) - given_away(theirs));
     progress.advance();
   }
@@ -226,6 +254,10 @@ void add_lab_cardplay(Command& lab) {
   command->add_option("--threads", flags->threads, "Threads that solve")
       ->check(in_range(1, 1024))
       ->capture_default_str();
+  command
+      ->add_option("--record", flags->record,
+                   "A file that keeps what was played; given again, the run goes on")
+      ->type_name("FILE");
   command->callback([flags] { run_cardplay(*flags); });
 }
 
