@@ -64,10 +64,8 @@ CardDecision choose_card(const sampling::View& view, const sampling::CallModels&
   decision.reason = Reason::kLowest;
   if (options.samples == 0) return decision;
 
-  Search search(view, position, options, limit, clock);
+  Search search(view, position, gone, options, limit, clock);
   search.run(models, random, decision);
-  std::erase_if(decision.candidates,
-                [&](const CardCandidate& candidate) { return !legal.contains(candidate.card); });
   if (!decision.candidates.empty()) {
     decision.reason = Reason::kSampled;
     decision.card = break_tie(best_cards(decision.candidates), position);

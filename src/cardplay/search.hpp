@@ -1,11 +1,15 @@
 // Weighs the cards that may be played: samples deals, solves them a few at a time, and stops when
-// the choice is clear. Private to the module.
+// the choice is safe. Private to the module.
 //
-// The samples are taken in a fixed random order, in steps of a fixed size whatever the number of
-// threads. After each step every card is compared with the best one, deal by deal: it is out when
-// its mean loss is clear of its error, and as good as the best when it has never differed. The
-// search ends when each card is one or the other, when the samples are used up, or when time is.
+// The samples are taken in a fixed random order, in steps whose size does not depend on the number
+// of threads. After each step every card is compared with the best one, deal by deal: what choosing
+// the best may cost, if the other is better after all, follows from the mean of their difference
+// and its error. Where that is next to nothing the card is out and not solved any more. The search
+// ends when the sum of these costs is small, when the samples are used up, or when the work or the
+// time is. A deal that is too hard for its share of the work is left out.
 #pragma once
+
+#include <array>
 
 #include "utility.hpp"
 
@@ -17,17 +21,32 @@ namespace bidwright::cardplay {
 
 class Search {
  public:
-  Search(const sampling::View& view, const Position& position, const CardOptions& options,
-         TimeLimit limit, const Clock& clock);
+  /// `gone`: the cards of the tricks that are complete.
+  Search(const sampling::View& view, const Position& position, core::Hand gone,
+         const CardOptions& options, TimeLimit limit, const Clock& clock);
 
   /// Fills in everything but the card and the reason.
   void run(const sampling::CallModels& models, core::Random& random, CardDecision& decision);
 
  private:
-  /// What one deal offers: declarer's tricks in all by each card that may be played.
+  static constexpr int kUnknown = -1;
+
+  /// Cards that are worth the same in every deal.
+  struct Choice {
+    core::Card card;
+    core::Hand equals;
+    bool out = false;
+  };
+  /// What one deal offers: declarer's tricks in all by choice.
   struct Solved {
     double weight = 0;
-    dd::CardTricksList cards;
+    std::array<int, core::kRanks> tricks{};
+  };
+  /// How much one choice is worth more than another in the deals where both are known.
+  struct Difference {
+    double mean = 0;
+    double mean_tricks = 0;
+    double error = 0;
   };
 
   [[nodiscard]] double elapsed() const { return clock_ ? clock_() - start_ : 0; }
@@ -35,13 +54,21 @@ class Search {
   [[nodiscard]] bool out_of_time() const {
     return limit_ && clock_ && elapsed() + slowest_ > *limit_;
   }
-  /// Returns how many were solved before time was up; at least one.
+  /// So many of the deals to come as may be expected to stay within the work.
+  [[nodiscard]] std::size_t deals_at_once() const;
+  /// Returns how many were looked at before time was up; at least one.
   [[nodiscard]] std::size_t solve_step(std::span<const sampling::Sample> samples);
+  /// None if a card that is not out was not solved.
+  [[nodiscard]] std::optional<Solved> solved(const sampling::Sample& sample,
+                                             const dd::CardTricksList& cards) const;
   /// The worth of each result for the side to play, from the deals solved so far.
-  [[nodiscard]] PerResult worth() const;
-  [[nodiscard]] std::vector<CardCandidate> weigh(const PerResult& worth) const;
-  [[nodiscard]] bool is_clear(const std::vector<CardCandidate>& candidates,
-                              const PerResult& worth) const;
+  void set_worth();
+  [[nodiscard]] std::size_t best_choice() const;
+  [[nodiscard]] Difference difference(std::size_t best, std::size_t other) const;
+  /// Takes out what is worse, and says whether to go on is not worth the while.
+  [[nodiscard]] bool is_safe(std::size_t best);
+  [[nodiscard]] std::vector<CardCandidate> candidates(std::size_t best) const;
+  [[nodiscard]] double worth(int tricks) const { return worth_[static_cast<std::size_t>(tricks)]; }
   [[nodiscard]] int declarer_total(int more) const;
 
   const sampling::View& view_;
@@ -53,8 +80,14 @@ class Search {
   double start_ = 0;
   /// Seconds that a deal took at most.
   double slowest_ = 0;
-  std::size_t least_to_equal_ = 0;
+  std::uint64_t work_ = 0;
+  std::size_t looked_at_ = 0;
+  std::vector<Choice> choices_;
   std::vector<Solved> solved_;
+  dd::CardTricksList last_;
+  PerResult worth_{};
+  /// Of the worth of the results that came up, and of one trick more and less.
+  double range_ = 0;
 };
 
 }  // namespace bidwright::cardplay

@@ -47,6 +47,24 @@ std::optional<core::Error> problem_of(const Position& position) {
   return std::nullopt;
 }
 
+/// With a card in every hand there is nothing to search.
+SolvedCards last_trick(const Position& position, core::Hand wanted) {
+  const Card own = position.remaining()[position.turn()].lowest();
+  SolvedCards result;
+  if (!wanted.contains(own)) return result;
+  const auto card = [&](std::size_t i) {
+    if (i < position.trick().size()) return position.trick()[i];
+    return position.remaining()[core::clockwise(position.leader(), static_cast<int>(i))].lowest();
+  };
+  std::size_t winner = 0;
+  for (std::size_t i = 1; i < core::kSeats; ++i) {
+    if (core::beats(card(i), card(winner), position.strain())) winner = i;
+  }
+  const Seat seat = core::clockwise(position.leader(), static_cast<int>(winner));
+  result.cards.add({own, core::same_side(seat, position.turn()) ? 1 : 0});
+  return result;
+}
+
 }  // namespace
 
 core::Expected<int> Solver::tricks(const Position& position) {
@@ -56,16 +74,23 @@ core::Expected<int> Solver::tricks(const Position& position) {
 }
 
 core::Expected<CardTricksList> Solver::cards(const Position& position) {
+  const auto solved = cards(position, {});
+  if (!solved) return tl::unexpected(solved.error());
+  return solved->cards;
+}
+
+core::Expected<SolvedCards> Solver::cards(const Position& position, const Effort& effort) {
   if (const auto problem = problem_of(position)) return tl::unexpected(*problem);
+  if (position.remaining()[position.turn()].size() == 1) {
+    return last_trick(position, effort.wanted);
+  }
   const Lease lease(preferred_);
-  lease.prover().forget();
-  return search::CardSearch(lease.prover()).solve(position, core::Hand::full_deck(), {});
+  return search::CardSearch(lease.prover()).solve(position, effort);
 }
 
 core::Expected<core::Hand> Solver::cards_taking(const Position& position, int tricks) {
   if (const auto problem = problem_of(position)) return tl::unexpected(*problem);
   const Lease lease(preferred_);
-  lease.prover().forget();
   return search::CardSearch(lease.prover()).taking(position, tricks);
 }
 

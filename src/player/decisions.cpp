@@ -57,6 +57,8 @@ std::string to_json_line(const CardRecord& record) {
   json["reason"] = std::string(cardplay::name(decision.reason));
   if (decision.samples > 0) json["samples"] = decision.samples;
   if (decision.cut_short) json["cut_short"] = true;
+  if (decision.work > 0) json["work"] = decision.work;
+  if (decision.out_of_work) json["out_of_work"] = true;
   json["seconds"] = rounded(decision.seconds);
   Json candidates = Json::array();
   for (const cardplay::CardCandidate& candidate : decision.candidates) {

@@ -38,7 +38,7 @@ void Robot::begin_board(const core::BoardStart& board) {
   view_.vulnerability = board.vulnerability;
   view_.auction = core::Auction(board.dealer);
   decisions_ = 0;
-  seconds_on_cards_ = 0;
+  seconds_spent_ = 0;
 }
 
 DecisionPlace Robot::next_place() {
@@ -49,17 +49,17 @@ core::MadeCall Robot::choose_call() {
   const double start = options_.clock ? options_.clock() : 0;
   CallRecord record;
   record.place = next_place();
-  record.decision =
-      policy_->choose({.seat = view_.seat,
-                       .hand = view_.hand,
-                       .vulnerability = view_.vulnerability,
-                       .auction = view_.auction,
-                       .alerts = view_.alerts,
-                       .board = record.place.board,
-                       .number = record.place.number,
-                       .seed = options_.seed,
-                       .budget = {options_.think, options_.time_per_call, options_.clock}});
+  record.decision = policy_->choose({.seat = view_.seat,
+                                     .hand = view_.hand,
+                                     .vulnerability = view_.vulnerability,
+                                     .auction = view_.auction,
+                                     .alerts = view_.alerts,
+                                     .board = record.place.board,
+                                     .number = record.place.number,
+                                     .seed = options_.seed,
+                                     .budget = {options_.think, call_limit(), options_.clock}});
   if (options_.clock) record.seconds = options_.clock() - start;
+  seconds_spent_ += record.seconds;
   if (options_.sink != nullptr) options_.sink->on_call(record);
   return {record.decision.call, std::move(record.decision.alert)};
 }
@@ -71,11 +71,26 @@ void Robot::see_call(core::Call call, std::string_view alert) {
   if (opponent) view_.alerts.back() = alert;
 }
 
-cardplay::TimeLimit Robot::time_limit() const {
+double Robot::seconds_left() const {
+  return std::max(0.0, *options_.cards.board_budget - seconds_spent_);
+}
+
+std::optional<double> Robot::call_limit() const {
+  // Most of the board's time is for its cards.
+  constexpr double kShareOfACall = 0.125;
+  std::optional<double> limit = options_.time_per_call;
+  if (options_.cards.board_budget) {
+    const double share = kShareOfACall * seconds_left();
+    limit = std::min(share, limit.value_or(share));
+  }
+  return limit;
+}
+
+cardplay::TimeLimit Robot::card_limit() const {
   cardplay::TimeLimit limit = options_.cards.time_per_card;
   if (options_.cards.board_budget) {
     // Early cards matter most and cost most: each may take up to three shares.
-    const double left = std::max(0.0, *options_.cards.board_budget - seconds_on_cards_);
+    const double left = seconds_left();
     const double share = std::min(left, 3 * left / cards_to_come(view_));
     limit = std::min(share, limit.value_or(share));
   }
@@ -89,8 +104,8 @@ core::Card Robot::choose_card() {
   const sampling::CallModels models{policy_->reading(), &sampling::NaturalPriors::shipped(),
                                     &sampling::PlayPriors::shipped()};
   record.decision =
-      cardplay::choose_card(view_, models, options_.cards, time_limit(), options_.clock, random);
-  seconds_on_cards_ += record.decision.seconds;
+      cardplay::choose_card(view_, models, options_.cards, card_limit(), options_.clock, random);
+  seconds_spent_ += record.decision.seconds;
   record.hand = cardplay::position_of(view_, sampling::facts_of(view_)).turn();
   if (options_.sink != nullptr) options_.sink->on_card(record);
   return record.decision.card;

@@ -153,6 +153,45 @@ TEST(ChooseCard, StopsAtItsTimeAndSaysSo) {
   EXPECT_EQ(decision.reason, Reason::kSampled);
 }
 
+TEST(ChooseCard, EndsWhenItsWorkIsDoneAndSaysSo) {
+  const Board board(kAllWithEast, kSouthPlaysThree, "CQ C2 C6 CK SA S5 S2 S7");
+  CardOptions options = with_samples(100);
+  const auto freely = choose(board, options);
+  EXPECT_FALSE(freely.out_of_work);
+  options.most_work = freely.work / 2;
+  const auto bounded = choose(board, options);
+  EXPECT_TRUE(bounded.out_of_work);
+  EXPECT_FALSE(bounded.cut_short);
+  EXPECT_LT(bounded.samples, freely.samples);
+  EXPECT_GE(bounded.work, options.most_work);
+  EXPECT_LE(bounded.work, 2 * options.most_work);
+  options.threads = 2;
+  const auto two = choose(board, options);
+  EXPECT_EQ(two.work, bounded.work);
+  EXPECT_EQ(two.card, bounded.card);
+}
+
+TEST(ChooseCard, PlaysTheLowestWhenNoDealCanBeSolvedWithinItsWork) {
+  const Board board(kAllWithEast, kSouthPlaysThree);
+  CardOptions options = with_samples(20);
+  options.most_work = 8;
+  const auto decision = choose(board, options);
+  EXPECT_TRUE(decision.out_of_work);
+  EXPECT_EQ(decision.samples, 0);
+  EXPECT_EQ(decision.reason, Reason::kLowest);
+  EXPECT_THAT(decision.candidates, testing::IsEmpty());
+}
+
+TEST(ChooseCard, StopsSoonWhenTheChoiceIsSafe) {
+  const Board board("N:432.AQ2.432.5432 JT87.JT96.JT87.T AKQ.543.AKQ.AKQJ 965.K87.965.9876",
+                    kSouthPlaysSix,
+                    "S5 S2 S7 SA SK S6 S3 S8 SQ S9 S4 ST DA D5 D2 D7 DK D6 D3 D8 DQ D9 D4 DT "
+                    "CA C6 C2 CT CK C7 C3 H6 CQ C8 C4 H9 CJ C9 C5 HT H3 H7");
+  const auto decision = choose(board, with_samples(300));
+  EXPECT_EQ(decision.card, card("HQ"));
+  EXPECT_LT(decision.samples, 100);
+}
+
 TEST(ChooseCard, PlaysOnWithADummyThatContradictsTheCards) {
   const Board board(kAllWithEast, kSouthPlaysSix, kSafety);
   auto view = board.view();

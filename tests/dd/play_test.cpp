@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <array>
 
 #include <gtest/gtest.h>
@@ -85,6 +84,63 @@ TEST(Cards, OfAPositionCanBeLaidOneByOne) {
   Play next = play;
   next.add(card);
   EXPECT_EQ(*solver.tricks(position), *solver.tricks(Position(next)));
+}
+
+TEST(Cards, AreOnlyThoseWantedWhateverTheyAreLike) {
+  Random random = test::test_random(6);
+  Solver solver;
+  for (int i = 0; i < 30; ++i) {
+    const Play play = test::random_play(random, random_deal(random), test::random_contract(random),
+                                        28 + static_cast<int>(random.below(16)));
+    const auto all = solver.cards(Position(play));
+    ASSERT_TRUE(all);
+    Effort effort;
+    effort.wanted = Hand::of(test::random_card(random, play));
+    effort.wanted.add(test::random_card(random, play));
+    for (const CardTricks& entry : *all) {
+      effort.like.add({entry.card, static_cast<int>(random.below(5))});
+    }
+    const auto found = solver.cards(Position(play), effort);
+    ASSERT_TRUE(found);
+    EXPECT_FALSE(found->gave_up);
+    std::size_t wanted = 0;
+    for (const CardTricks& entry : *all) {
+      if (!effort.wanted.contains(entry.card)) continue;
+      ASSERT_LT(wanted, found->cards.size());
+      EXPECT_EQ(found->cards[wanted++], entry);
+    }
+    EXPECT_EQ(found->cards.size(), wanted);
+  }
+}
+
+TEST(Cards, AreNotFoundWithTooLittleWork) {
+  const Position position(random_deal(8, 1), Strain::kHearts, Seat::kEast);
+  Solver solver;
+  const auto freely = solver.cards(position, {});
+  ASSERT_TRUE(freely);
+  EXPECT_FALSE(freely->gave_up);
+  Effort effort;
+  effort.most_work = freely->work - 1;
+  const auto bounded = solver.cards(position, effort);
+  ASSERT_TRUE(bounded);
+  EXPECT_TRUE(bounded->gave_up);
+  EXPECT_EQ(bounded->work, effort.most_work);
+  EXPECT_EQ(bounded->cards.size(), 0U);
+  // And nothing of it is remembered, by this question or another one.
+  const auto table = solver.table(random_deal(8, 1));
+  ASSERT_TRUE(table);
+  const int best = std::max_element(freely->cards.begin(), freely->cards.end(), [](auto a, auto b) {
+                     return a.tricks < b.tricks;
+                   })->tricks;
+  EXPECT_EQ((*table)(Strain::kHearts, Seat::kNorth), kRanks - best);
+  effort.most_work = freely->work;
+  const auto again = solver.cards(position, effort);
+  ASSERT_TRUE(again);
+  EXPECT_FALSE(again->gave_up);
+  ASSERT_EQ(again->cards.size(), freely->cards.size());
+  for (std::size_t i = 0; i < again->cards.size(); ++i) {
+    EXPECT_EQ(again->cards[i], freely->cards[i]);
+  }
 }
 
 TEST(Cards, OfABrokenPositionAreRefused) {

@@ -1,5 +1,7 @@
 #include "bidwright/player/robot.hpp"
 
+#include <cmath>
+
 #include <gmock/gmock.h>
 
 #include "bidding/test_model.hpp"
@@ -212,6 +214,38 @@ std::string calls_of_gamblers(std::uint64_t seed, int first) {
 TEST(Robot, GivesAPolicyRandomNumbersOfThePlaceAlone) {
   EXPECT_EQ(calls_of_gamblers(7, 1), calls_of_gamblers(7, 5));
   EXPECT_NE(calls_of_gamblers(7, 5), calls_of_gamblers(8, 5));
+}
+
+TEST(Robot, GivesCallsAnEighthOfWhatIsLeftOfABoardsBudget) {
+  /// Says what it was given, in hundredths of a second, and takes ten seconds.
+  class Slow final : public CallPolicy {
+   public:
+    explicit Slow(double& now) : now_(now) {}
+    [[nodiscard]] CallDecision choose(const CallSituation& situation) const override {
+      now_ += 10;
+      CallDecision decision;
+      decision.call = core::Call::pass();
+      decision.samples = static_cast<int>(std::lround(100 * situation.budget.seconds.value_or(-1)));
+      return decision;
+    }
+
+   private:
+    double& now_;
+  };
+  Recorder recorder;
+  double now = 0;
+  RobotOptions options = lowest();
+  options.cards.board_budget = 16;
+  options.time_per_call = 1.5;
+  options.clock = [&now] { return now; };
+  options.sink = &recorder;
+  Robot robot(std::make_shared<const Slow>(now), options);
+  robot.begin_board({1, core::Seat::kNorth, core::Vulnerability::kNone, core::Seat::kNorth,
+                     core::parse_hand("AKQJ.AKQ.AKQ.AKQ").value()});
+  for (int i = 0; i < 3; ++i) (void)robot.choose_call();
+  EXPECT_THAT(recorder.lines[0], testing::HasSubstr(R"("samples":150)"));
+  EXPECT_THAT(recorder.lines[1], testing::HasSubstr(R"("samples":75)"));
+  EXPECT_THAT(recorder.lines[2], testing::Not(testing::HasSubstr("samples")));
 }
 
 TEST(Robot, TellsAPolicyWhatItMaySpendAndRecordsWhatItSpent) {

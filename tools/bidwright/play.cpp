@@ -216,7 +216,7 @@ void add_play(Command& app) {
       ->type_name("S");
   command
       ->add_option("--board-budget", flags->board_budget,
-                   "Seconds for all the cards of a board, shared among those to come")
+                   "Seconds for all the calls and cards of a board, shared among those to come")
       ->check(in_range(0.0, 36000.0))
       ->type_name("S");
   command->add_option("--threads", flags->threads, "Threads that solve the sampled deals")

@@ -42,6 +42,10 @@ struct CardDecision {
   std::vector<CardCandidate> candidates;
   /// Deals solved.
   int samples = 0;
+  /// Positions searched to solve them; the same on every machine.
+  std::uint64_t work = 0;
+  /// The search ended because it had done all the work it may do.
+  bool out_of_work = false;
   /// A limit on time cut the search short.
   bool cut_short = false;
   double seconds = 0;

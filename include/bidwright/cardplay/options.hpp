@@ -1,7 +1,7 @@
 // How much thought a card gets, and what it is played for.
 //
-// With a limit on samples only, equal seeds give equal cards on every machine and with any number
-// of threads. A limit on time can cut a search short; the decision then says so.
+// With limits on samples and work only, equal seeds give equal cards on every machine and with any
+// number of threads. A limit on time can cut a search short; the decision then says so.
 #pragma once
 
 #include <cstdint>
@@ -18,10 +18,13 @@ struct CardOptions {
   /// Deals to solve for a card: none for the default, which grows as the tricks go by; 0 for the
   /// lowest legal card without any thought.
   std::optional<int> samples;
-  /// Seconds. A deal under way is solved to its end; hard ones can take most of a second, so that a
-  /// card takes about two seconds at worst.
+  /// Positions that may be searched for a card, 0.2 microseconds each, about. A deal under way
+  /// may take an eighth of this more.
+  std::uint64_t most_work = 3'000'000;
+  /// Seconds, as the last resort. A deal under way is solved to its end; hard ones can take most of
+  /// a second, so that a card takes about two seconds at worst.
   std::optional<double> time_per_card = 1.25;
-  /// Seconds for all the cards of a board; what is left is shared among the cards to come.
+  /// Seconds for all the calls and cards of a board; what is left is shared among those to come.
   std::optional<double> board_budget;
   int threads = 1;
 };

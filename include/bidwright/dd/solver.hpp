@@ -10,6 +10,7 @@
 // knows the positions of its last deal.
 #pragma once
 
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -19,6 +20,25 @@
 #include "bidwright/dd/tricks.hpp"
 
 namespace bidwright::dd {
+
+/// How a position is to be solved.
+struct Effort {
+  /// Only these cards are looked at; at least one of them may be played.
+  core::Hand wanted = core::Hand::full_deck();
+  /// What was found for another position with the same hand to play that may differ little, if
+  /// there is one; only the time depends on it.
+  CardTricksList like;
+  /// Positions to search at most, those before a trick: 0.2 microseconds each, about.
+  std::uint64_t most_work = std::numeric_limits<std::uint64_t>::max();
+};
+
+struct SolvedCards {
+  /// Empty if the search gave up.
+  CardTricksList cards;
+  /// Positions searched; the same on every machine.
+  std::uint64_t work = 0;
+  bool gave_up = false;
+};
 
 class Solver {
  public:
@@ -31,6 +51,7 @@ class Solver {
   [[nodiscard]] core::Expected<int> tricks(const Position& position);
   /// The same for every card that may be played.
   [[nodiscard]] core::Expected<CardTricksList> cards(const Position& position);
+  [[nodiscard]] core::Expected<SolvedCards> cards(const Position& position, const Effort& effort);
   /// The cards that may be played and with which the side to play takes at least so many tricks:
   /// a question that is answered sooner.
   [[nodiscard]] core::Expected<core::Hand> cards_taking(const Position& position, int tricks);

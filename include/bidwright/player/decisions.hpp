@@ -3,8 +3,9 @@
 //
 // One line of JSON, keys in this order, absent ones left out:
 //   board, seat, number (counts the seat's decisions on the board from 1), hand ("dummy" if
-//   declarer plays from dummy), call or card, reason, alert, samples, cut_short, seconds,
-//   candidates [{call or card, score, imps, tricks}], notes [text]
+//   declarer plays from dummy), call or card, reason, alert, samples, cut_short, work
+//   (positions searched), out_of_work, seconds, candidates [{call or card, score, imps, tricks}],
+//   notes [text]
 #pragma once
 
 #include <string>

@@ -45,14 +45,18 @@ class Robot final : public Player {
 
  private:
   [[nodiscard]] DecisionPlace next_place();
-  [[nodiscard]] cardplay::TimeLimit time_limit() const;
+  /// What the board's budget leaves.
+  [[nodiscard]] double seconds_left() const;
+  [[nodiscard]] std::optional<double> call_limit() const;
+  [[nodiscard]] cardplay::TimeLimit card_limit() const;
 
   std::shared_ptr<const CallPolicy> policy_;
   RobotOptions options_;
   int board_ = 1;
   sampling::View view_;
   int decisions_ = 0;
-  double seconds_on_cards_ = 0;
+  /// On this board, for calls and cards.
+  double seconds_spent_ = 0;
 };
 
 }  // namespace bidwright::player

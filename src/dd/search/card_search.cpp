@@ -4,27 +4,33 @@
 
 namespace bidwright::dd::search {
 
-CardTricksList CardSearch::solve(const Position& position, core::Hand wanted,
-                                 const CardTricksList& like) {
-  set_up(position, wanted, like);
+SolvedCards CardSearch::solve(const Position& position, const Effort& effort) {
+  const std::uint64_t before = prover_.nodes();
+  set_up(position, effort);
+  const CardTricksList& like = effort.like;
   const int best = best_tricks();
   for (std::size_t i = 0; i < size_; ++i) {
     Candidate& one = candidates_[i];
     int tricks = std::min(best, like.size() > 0 ? one.expected - like.best() + best : best);
-    while (one.at_least < one.at_most) {
+    while (one.at_least < one.at_most && !prover_.gave_up()) {
       tricks = std::clamp(tricks, one.at_least + 1, one.at_most);
       tricks += takes(one, tricks) ? 1 : -1;
     }
   }
-  CardTricksList result;
+  SolvedCards result;
+  result.work = prover_.nodes() - before;
+  result.gave_up = prover_.gave_up();
+  if (result.gave_up) return result;
   for (const core::Card card : legal_) {
-    if (const Candidate* const one = candidate_of(card)) result.add({card, one->at_least});
+    if (const Candidate* const one = candidate_of(card)) {
+      result.cards.add({card, one->at_least});
+    }
   }
   return result;
 }
 
 core::Hand CardSearch::taking(const Position& position, int tricks) {
-  set_up(position, core::Hand::full_deck(), {});
+  set_up(position, {});
   core::Hand result;
   for (const core::Card card : legal_) {
     if (takes(*candidate_of(card), tricks)) result.add(card);
@@ -40,13 +46,17 @@ const CardSearch::Candidate* CardSearch::candidate_of(core::Card card) const {
   return found != end ? &*found : nullptr;
 }
 
-void CardSearch::set_up(const Position& position, core::Hand wanted, const CardTricksList& like) {
+void CardSearch::set_up(const Position& position, const Effort& effort) {
+  const CardTricksList& like = effort.like;
   core::Deal deal = position.remaining();
   core::Seat seat = position.leader();
   for (const core::Card card : position.trick()) {
     deal[seat].add(card);
     seat = core::clockwise(seat);
   }
+  prover_.forget(position.remaining()[position.turn()].size());
+  prover_.set_limit(effort.most_work < ~prover_.nodes() ? prover_.nodes() + effort.most_work
+                                                        : ~std::uint64_t{0});
   prover_.set_deal(deal);
   prover_.set_strain(position.strain());
   prover_.set_trick(position.leader(), position.trick());
@@ -57,7 +67,7 @@ void CardSearch::set_up(const Position& position, core::Hand wanted, const CardT
     const core::Hand following = legal_.in_suit(position.trick().front().suit());
     if (!following.empty()) legal_ = following;
   }
-  legal_ = legal_ & wanted;
+  legal_ = legal_ & effort.wanted;
   Cards moves = 0;
   for (const core::Card card : legal_) moves |= prover_.move_of(card);
   MoveList list;
@@ -86,7 +96,7 @@ int CardSearch::best_tricks() {
   int low = 0;
   int high = prover_.left();
   int tricks = expected_;
-  while (low < high) {
+  while (low < high && !prover_.gave_up()) {
     tricks = std::clamp(tricks, low + 1, high);
     const auto end = candidates_.begin() + size_;
     const auto found =

@@ -8,7 +8,7 @@
 
 #include "dd/search/prover.hpp"
 
-#include "bidwright/dd/position.hpp"
+#include "bidwright/dd/solver.hpp"
 
 namespace bidwright::dd::search {
 
@@ -16,11 +16,8 @@ class CardSearch {
  public:
   explicit CardSearch(Prover& prover) : prover_(prover) {}
 
-  /// The position must be one. `like`: what was found for another position with the same hand to
-  /// play, which may differ little; only the time depends on it. Of the cards only those `wanted`
-  /// are looked at, of which at least one may be played.
-  [[nodiscard]] CardTricksList solve(const Position& position, core::Hand wanted,
-                                     const CardTricksList& like);
+  /// The position must be one.
+  [[nodiscard]] SolvedCards solve(const Position& position, const Effort& effort);
   /// The cards that take at least so many tricks.
   [[nodiscard]] core::Hand taking(const Position& position, int tricks);
 
@@ -33,7 +30,7 @@ class CardSearch {
     int expected = 0;
   };
 
-  void set_up(const Position& position, core::Hand wanted, const CardTricksList& like);
+  void set_up(const Position& position, const Effort& effort);
   [[nodiscard]] int best_tricks();
   [[nodiscard]] bool takes(const Candidate& candidate, int tricks);
   /// The candidate that stands for a card; null if it is not wanted.

@@ -49,10 +49,11 @@ Cards Pattern::lowest_relevant(Cards left) const {
 
 // Room for a list to grow is kept free.
 Memory::Memory(std::size_t most_patterns)
-    : most_patterns_(std::max(most_patterns, 4 * kLongest)), lists_(kFewestLists) {}
+    : most_patterns_(std::max(most_patterns, 4 * kLongest)),
+      lists_(std::size_t{1} << kFewestBits) {}
 
-void Memory::forget() {
-  lists_.assign(kFewestLists, List{});
+void Memory::forget(std::size_t lists) {
+  lists_.assign(lists, List{});
   lists_used_ = 0;
   patterns_used_ = 0;
   for (std::vector<std::uint32_t>& places : given_back_) places.clear();
@@ -79,7 +80,7 @@ const Pattern* Memory::find(std::uint64_t key, std::uint64_t hash, const Holders
 }
 
 void Memory::add(std::uint64_t key, std::uint64_t hash, Pattern pattern) {
-  if (patterns_used_ + 2 * kLongest > most_patterns_) forget();
+  if (patterns_used_ + 2 * kLongest > most_patterns_) forget(lists_.size());
   List& list = list_of(key, hash);
   Pattern* const patterns = patterns_.data() + list.first;
   Bounds bounds = pattern.bounds();

@@ -86,11 +86,13 @@ class Pattern {
 
 class Memory {
  public:
+  static constexpr int kFewestBits = 13;
   static constexpr std::size_t kMostPatterns = 48U * 1024 * 1024 / sizeof(Pattern);
 
   explicit Memory(std::size_t most_patterns = kMostPatterns);
 
-  void forget();
+  /// Grows from so many lists, a power of two.
+  void forget(std::size_t lists = std::size_t{1} << kFewestBits);
   [[nodiscard]] std::size_t patterns_used() const { return patterns_used_; }
 
   [[nodiscard]] static std::uint64_t hash(std::uint64_t key) {
@@ -120,7 +122,6 @@ class Memory {
   static constexpr std::size_t kLongest = 1U << (kClasses - 1);
   /// A new pattern is compared with so many of the most useful ones.
   static constexpr std::uint16_t kCompared = 48;
-  static constexpr std::size_t kFewestLists = 1U << 13;
 
   [[nodiscard]] std::size_t mask() const { return lists_.size() - 1; }
   [[nodiscard]] List& list_of(std::uint64_t key, std::uint64_t hash);

@@ -93,19 +93,25 @@ class Hints {
     std::uint32_t tag_ = 0;
   };
 
+  static constexpr int kBits = 15;
+
   Hints() : entries_(std::size_t{1} << kBits) {}
 
-  void forget() { std::fill(entries_.begin(), entries_.end(), Entry{}); }
+  /// Remembers 2^bits situations from then on, at most kBits.
+  void forget(int bits) {
+    bits_ = bits;
+    std::fill_n(entries_.begin(), std::ptrdiff_t{1} << bits, Entry{});
+  }
 
   [[nodiscard]] Place at(Cards cards, std::uint64_t situation) {
     std::uint64_t hash = (cards ^ situation * 0xD6E8'FEB8'6659'FD93) * 0x9E37'79B9'7F4A'7C15;
     hash ^= hash >> 32;
     hash *= 0xBF58'476D'1CE4'E5B9;
-    return {entries_[hash >> (64 - kBits)], static_cast<std::uint32_t>(hash >> 8) | 1};
+    return {entries_[hash >> (64 - bits_)], static_cast<std::uint32_t>(hash >> 8) | 1};
   }
 
  private:
-  static constexpr int kBits = 15;
+  int bits_ = kBits;
   std::vector<Entry> entries_;
 };
 

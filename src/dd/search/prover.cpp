@@ -125,9 +125,11 @@ void Prover::set_trick(core::Seat leader, std::span<const core::Card> laid) {
   }
 }
 
-void Prover::forget() {
-  memory_.forget();
-  hints_.forget();
+void Prover::forget(int tricks) {
+  limit_ = std::numeric_limits<std::uint64_t>::max();
+  gave_up_ = false;
+  memory_.forget(std::size_t{1} << std::clamp(2 * tricks, 4, Memory::kFewestBits));
+  hints_.forget(std::clamp(2 * tricks + 2, 4, Hints::kBits));
 }
 
 bool Prover::north_south_take(int tricks) {
@@ -219,6 +221,10 @@ bool Prover::before_trick(int leader, int needed, int left, Shape shape, Cards& 
   if (needed <= 0) return true;
   if (needed > left) return false;
   if (left == 1) return last_trick(leader, relevant);
+  if (nodes_ >= limit_) {
+    gave_up_ = true;
+    return false;
+  }
   ++nodes_;
   const std::uint64_t key = shape.key(leader);
   const std::uint64_t hash = Memory::hash(key);
@@ -237,6 +243,7 @@ bool Prover::before_trick(int leader, int needed, int left, Shape shape, Cards& 
     return pattern->bounds().at_least >= needed;
   }
   const bool result = lead(situation, needed, all, relevant);
+  if (gave_up_) return false;
   Depths depths{};
   relevant = keep_what_matters(relevant, all, depths);
   const Bounds bounds = result ? Bounds{needed, left} : Bounds{0, needed - 1};

@@ -15,6 +15,7 @@
 // Answers do not depend on what was asked before; only their time does. One thread at a time.
 #pragma once
 
+#include <limits>
 #include <span>
 
 #include "dd/search/lane_map.hpp"
@@ -36,8 +37,10 @@ class Prover {
   /// Who leads, and the cards already laid, at most three.
   void set_trick(core::Seat leader, std::span<const core::Card> laid = {});
 
-  /// What was proved stays true for all deals with trumps, or for all without.
-  void forget();
+  /// What was proved stays true for all deals with trumps, or for all without. A limit is
+  /// forgotten as well.
+  /// So few tricks as are left then need less room, and take less time to be forgotten.
+  void forget(int tricks = core::kRanks);
 
   /// Whether North-South take so many tricks, the one on the table included.
   [[nodiscard]] bool north_south_take(int tricks);
@@ -57,8 +60,11 @@ class Prover {
   /// Tricks that North-South may expect, from high cards and the length of trumps.
   [[nodiscard]] int guess() const;
 
-  /// Tricks looked at so far.
+  /// Positions before a trick that were searched so far.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+  /// At so many the search gives up: answers mean nothing any more.
+  void set_limit(std::uint64_t nodes) { limit_ = nodes; }
+  [[nodiscard]] bool gave_up() const { return gave_up_; }
 
  private:
   [[nodiscard]] int place() const { return after(turn_, core::kSeats - leader_); }
@@ -84,6 +90,8 @@ class Prover {
   Memory memory_;
   Hints hints_;
   std::uint64_t nodes_ = 0;
+  std::uint64_t limit_ = std::numeric_limits<std::uint64_t>::max();
+  bool gave_up_ = false;
 };
 
 }  // namespace bidwright::dd::search

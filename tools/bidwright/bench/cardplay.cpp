@@ -41,19 +41,21 @@ cardplay::CardDecision choose(std::uint64_t board, std::size_t cards, int sample
 }
 
 void sign(Signature& signature) {
-  for (std::uint64_t board = 0; board < 20; ++board) {
-    const auto decision = choose(board, 24 + board, 20);
+  const auto add = [&](const cardplay::CardDecision& decision) {
     signature.add(static_cast<std::uint64_t>(decision.card.index()));
     signature.add(static_cast<std::uint64_t>(decision.samples));
-  }
+    signature.add(decision.work);
+  };
+  for (std::uint64_t board = 0; board < 20; ++board) add(choose(board, 24 + board, 20));
+  for (std::uint64_t board = 0; board < 4; ++board) add(choose(board, 9 + 2 * board, 40));
 }
 
-Speed speed(const char* name, std::size_t cards, double seconds) {
+Speed speed(const char* name, std::size_t cards, int samples, double seconds) {
   std::uint64_t board = 0;
   return {name,
           rate_of(seconds,
                   [&] {
-                    keep(choose(board++ % 16, cards, 20));
+                    keep(choose(board++ % 16, cards, samples));
                     return std::uint64_t{1};
                   }),
           {},
@@ -62,8 +64,11 @@ Speed speed(const char* name, std::size_t cards, double seconds) {
 }
 
 std::vector<Speed> measure(double seconds) {
-  return {speed("cards chosen, trick 2, 20 samples", 6, seconds),
-          speed("cards chosen, trick 7, 20 samples", 26, seconds)};
+  constexpr double kLeadSeconds = 0.35;
+  Speed leads = speed("opening leads, 50 samples", 0, 50, seconds);
+  leads.goal = 1 / kLeadSeconds;
+  return {leads, speed("cards chosen, trick 2, 20 samples", 6, 20, seconds),
+          speed("cards chosen, trick 7, 20 samples", 26, 20, seconds)};
 }
 
 }  // namespace
