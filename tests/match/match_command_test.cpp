@@ -4,6 +4,7 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <regex>
 #include <thread>
 
 #include <fmt/format.h>
@@ -16,6 +17,7 @@
 #include "support/temp_dir.hpp"
 
 #include "bidwright/core/random.hpp"
+#include "bidwright/dd/solver.hpp"
 
 namespace bidwright {
 namespace {
@@ -288,6 +290,55 @@ TEST_F(MatchCommand, UncontestedMatchesBidOnlyAndAreScoredDoubleDummy) {
   EXPECT_THAT(journal("bidding"), Not(HasSubstr("\"card\"")));
   const auto json = nlohmann::json::parse(contents(directory_ / "bidding/report.json"));
   for (const auto& board : json["boards"]) EXPECT_EQ(board["closed"]["contract"], "PASS");
+}
+
+TEST_F(MatchCommand, BothSidesBidAndContractsAreScoredDoubleDummy) {
+  const auto deals = (directory_ / "all.deals").string();
+  ASSERT_EQ(test::run_bidwright(
+                {"deal", "--count", "12", "--seed", "5", "--declarers", "all", "--out", deals})
+                .status,
+            0);
+  const auto bid = [&](const std::string& out, std::vector<std::string> more) {
+    std::vector<std::string> command{
+        "match",     "--bidding", "--home", "self+natural",
+        "--away",    "reference", "--out",  (directory_ / out).string(),
+        "--samples", "2"};
+    command.insert(command.end(), more.begin(), more.end());
+    return test::run_bidwright(command, {}, 120s);
+  };
+  const auto solved = bid("solved", {"--deals", deals, "--boards", "12"});
+  ASSERT_EQ(solved.status, 0) << solved.err;
+  EXPECT_TRUE(std::regex_search(
+      solved.out, std::regex("imps [+-][0-9.]+ \\+- [0-9.]+ per board on 12 boards: .*\n$")))
+      << solved.out;
+  const auto json = nlohmann::json::parse(contents(directory_ / "solved/report.json"));
+  bool by_east_west = false;
+  for (const auto& board : json["boards"]) {
+    const auto deal = core::parse_deal(board["deal"].get<std::string>()).value();
+    const auto table = dd::Solver().table(deal).value();
+    for (const char* const room : {"open", "closed"}) {
+      const auto& played = board[room];
+      EXPECT_TRUE(played["auction"].size() >= 4);
+      if (played["contract"] == "PASS") continue;
+      const auto declarer = core::seat_from(played["declarer"].get<std::string>()).value();
+      const auto contract =
+          core::parse_contract(played["contract"].get<std::string>(), declarer).value();
+      EXPECT_EQ(played["tricks"], table(contract->strain(), declarer)) << board.dump();
+      by_east_west |= core::side_of(declarer) == core::Side::kEastWest;
+    }
+  }
+  EXPECT_TRUE(by_east_west);
+  EXPECT_THAT(journal("solved"), Not(HasSubstr("\"card\"")));
+  // From a file that knows North's and South's tricks only it is the same.
+  const auto half = (directory_ / "half.deals").string();
+  ASSERT_EQ(test::run_bidwright({"deal", "--count", "12", "--seed", "5", "--out", half}).status, 0);
+  const auto from_half = bid("half", {"--deals", half});
+  ASSERT_EQ(from_half.status, 0) << from_half.err;
+  EXPECT_EQ(from_half.out, solved.out);
+  // And at tables over TCP.
+  const auto tcp = bid("tcp", {"--deals", deals, "--boards", "12", "--sockets"});
+  ASSERT_EQ(tcp.status, 0) << tcp.err;
+  EXPECT_EQ(tcp.out, solved.out);
 }
 
 TEST_F(MatchCommand, RefusesWhatMakesNoSense) {

@@ -4,6 +4,7 @@
 #include <csignal>
 #include <filesystem>
 #include <memory>
+#include <mutex>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -40,6 +41,7 @@ struct MatchFlags {
   RobotFlags robots;
   int parallel = 1;
   std::string shard = "1/1";
+  bool bidding = false;
   bool uncontested = false;
   std::string vulnerability;
   bool sequential = false;
@@ -65,6 +67,10 @@ void on_signal(int) {
 }
 
 core::Played played(const MatchFlags& flags) {
+  if (flags.bidding && flags.uncontested) {
+    fail_usage("--bidding is for both sides; with --uncontested East-West pass: take one of them");
+  }
+  if (flags.bidding) return core::Played::kBidding;
   return flags.uncontested ? core::Played::kUncontested : core::Played::kBoards;
 }
 
@@ -105,9 +111,22 @@ void prepare(const MatchFlags& flags, Boards& boards) {
   for (core::BoardSetup& setup : boards.setups) setup.vulnerability = *vulnerability;
 }
 
+/// Whether the tricks of East and West are known, too: a file may hold North's and South's only.
+bool is_whole(const dd::TrickTable& table) {
+  for (const core::Strain strain : core::kAllStrains) {
+    if (table(strain, core::Seat::kEast) > 0 || table(strain, core::Seat::kWest) > 0) return true;
+  }
+  return false;
+}
+
 /// The double-dummy tricks of a board whose contract is not played.
-dd::TrickTable solve_north_south(const core::Deal& deal) {
+dd::TrickTable solve(const core::Deal& deal, core::Played what) {
   dd::Solver solver;
+  if (what == core::Played::kBidding) {
+    const auto solved = solver.table(deal);
+    if (!solved) throw std::runtime_error(solved.error().text());
+    return *solved;
+  }
   const auto solved = solver.north_south(deal);
   if (!solved) throw std::runtime_error(solved.error().text());
   dd::TrickTable table;
@@ -126,12 +145,30 @@ std::string display_name(const std::string& given, const NamedRobot& robots,
   return fmt::format("{} ({})", robots.short_name(), role);
 }
 
-void show_running(std::span<const match::BoardResult> boards, const match::Conditions& conditions,
-                  Progress& progress) {
-  const match::Statistics statistics = match::statistics_of(boards, conditions.forfeit_imps);
-  progress.note(fmt::format("{} {} - {} {}", conditions.home_name, statistics.imps_home,
-                            statistics.imps_away, conditions.away_name));
-}
+/// The score as it stands: each board is counted once.
+class Running {
+ public:
+  Running(const match::Conditions& conditions, Progress& progress)
+      : conditions_(conditions), progress_(progress) {}
+
+  void show(std::span<const match::BoardResult> boards) {
+    const auto added = boards.size() - counted_;
+    for (; counted_ < boards.size(); ++counted_) {
+      const int imps = match::home_imps(boards[counted_], conditions_.forfeit_imps);
+      (imps > 0 ? home_ : away_) += std::abs(imps);
+    }
+    progress_.note(
+        fmt::format("{} {} - {} {}", conditions_.home_name, home_, away_, conditions_.away_name));
+    progress_.advance(added);
+  }
+
+ private:
+  const match::Conditions& conditions_;
+  Progress& progress_;
+  std::size_t counted_ = 0;
+  int home_ = 0;
+  int away_ = 0;
+};
 
 void run_command(const MatchFlags& flags) {
   if (flags.boards == 0 && flags.deals.empty()) {
@@ -167,9 +204,18 @@ void run_command(const MatchFlags& flags) {
   run.shard = static_cast<int>(shard.index) - 1;
   run.shards = static_cast<int>(shard.of);
   run.board = [&](int number) { return boards.setups[static_cast<std::size_t>(number - 1)]; };
+  std::mutex solving;
   run.tricks = [&](const core::BoardSetup& setup) {
-    const auto& known = boards.tricks[static_cast<std::size_t>(setup.number - 1)];
-    return known ? *known : solve_north_south(setup.deal);
+    auto& known = boards.tricks[static_cast<std::size_t>(setup.number - 1)];
+    {
+      const std::scoped_lock lock(solving);
+      const bool north_south = run.conditions.played == core::Played::kUncontested;
+      if (known && (north_south || is_whole(*known))) return *known;
+    }
+    const dd::TrickTable table = solve(setup.deal, run.conditions.played);
+    const std::scoped_lock lock(solving);
+    known = table;
+    return table;
   };
 
   LaneOptions lanes = flags.lanes;
@@ -196,12 +242,13 @@ void run_command(const MatchFlags& flags) {
   };
 
   Progress progress("playing", boards.setups.size(), "boards");
-  std::size_t shown = 0;
-  run.on_boards = [&](std::span<const match::BoardResult> done) {
-    show_running(done, run.conditions, progress);
-    progress.advance(done.size() - shown);
-    shown = done.size();
-  };
+  Running running(run.conditions, progress);
+  run.on_boards = [&](std::span<const match::BoardResult> done) { running.show(done); };
+  if (lanes.wait) {
+    fmt::print(stderr,
+               "waiting for robots at 127.0.0.1, port {} (open room) and {} (closed room)\n",
+               lanes.port, lanes.port + 1);
+  }
   std::signal(SIGINT, on_signal);
   std::signal(SIGTERM, on_signal);
   std::signal(SIGHUP, on_signal);
@@ -261,6 +308,8 @@ void add_flags(Command& command, MatchFlags& flags) {
           "Play part i of n into a shared directory: i/n; under mpirun every process has its "
           "own part")
       ->capture_default_str();
+  command.add_flag("--bidding", flags.bidding,
+                   "Both sides bid, no card is played: contracts are scored double dummy");
   command.add_flag("--uncontested", flags.uncontested,
                    "Bidding only: East-West pass, contracts are scored double dummy");
   command.add_option("--vulnerability", flags.vulnerability,
@@ -298,6 +347,11 @@ void add_flags(Command& command, MatchFlags& flags) {
       .add_option("--time-limit", flags.lanes.time_limit,
                   "Seconds a pair may think about a board at a table over TCP; 0: no limit")
       ->check(at_least(0))
+      ->capture_default_str();
+  command
+      .add_option("--stall-limit", flags.lanes.stall_limit,
+                  "Seconds of silence before a robot over TCP is put out")
+      ->check(above(0))
       ->capture_default_str();
   command
       .add_option("--gap", flags.lanes.gap,

@@ -141,6 +141,7 @@ class RemoteLane final : public match::Lane {
     remote.played = options.played;
     remote.connect_limit = options.connect_limit;
     remote.time_limit = options.time_limit;
+    remote.stall_limit = options.stall_limit;
     remote.gap = options.gap;
     if (options.wait) remote.port = options.port + 2 * number + static_cast<int>(room);
     for (const Seat seat : core::kAllSeats) {

@@ -29,6 +29,7 @@ struct LaneOptions {
   int port = 2000;
   double connect_limit = 60;
   double time_limit = 0;
+  double stall_limit = 600;
   std::optional<int> gap;
 };
 

@@ -64,6 +64,7 @@ struct RemoteRoom::Session {
     table.keep_open = true;
     table.played = options.played;
     table.time_limit = std::chrono::milliseconds(static_cast<long>(options.time_limit * 1000));
+    table.stall_limit = std::chrono::milliseconds(static_cast<long>(options.stall_limit * 1000));
     // Players of this process need no time between lines.
     const bool all_here = std::all_of(room.seats.begin(), room.seats.end(),
                                       [](const RemoteSeat& seat) { return bool(seat.player); });

@@ -36,6 +36,8 @@ struct RemoteRoomOptions {
   double connect_limit = 60;
   /// Thinking time of a pair for one board, in seconds; 0: none.
   double time_limit = 0;
+  /// Silence before a seat is put out, in seconds.
+  double stall_limit = 600;
   /// The least time between two lines to a seat, in milliseconds; none: as its dialect has it.
   std::optional<int> gap;
   /// Where the robots' output goes.
