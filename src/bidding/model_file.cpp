@@ -11,6 +11,8 @@
 #include "model_header.hpp"
 #include "rounded_weights.hpp"
 
+#include "bidwright/files/new_file.hpp"
+
 namespace bidwright::bidding {
 namespace {
 
@@ -182,23 +184,11 @@ Expected<Model> read_model(std::span<const std::byte> bytes) {
 Expected<void> save_model(const Model& model, const std::filesystem::path& path) {
   const auto bytes = write_model(model);
   if (!bytes) return tl::unexpected(bytes.error());
-  std::filesystem::path temporary = path;
-  temporary += ".part";
-  const auto failed = [&](const std::filesystem::path& file) {
-    return core::fail(
-        ErrorCode::kIo,
-        fmt::format("{}: cannot be written; is there such a directory, and space?", file.string()));
-  };
-  {
-    std::ofstream out(temporary, std::ios::binary | std::ios::trunc);
-    out.write(reinterpret_cast<const char*>(bytes->data()),
-              static_cast<std::streamsize>(bytes->size()));
-    out.close();
-    if (!out) return failed(temporary);
+  if (const auto written = files::write_new_file(path, *bytes); !written) {
+    return core::fail(ErrorCode::kIo,
+                      fmt::format("{}: {}; is there such a directory, and space?", path.string(),
+                                  written.error().message));
   }
-  std::error_code error;
-  std::filesystem::rename(temporary, path, error);
-  if (error) return failed(path);
   return {};
 }
 
@@ -206,6 +196,9 @@ Expected<Model> load_model(const std::filesystem::path& path) {
   const auto failed = [&](ErrorCode code, std::string_view what) {
     return core::fail(code, fmt::format("{}: {}", path.string(), what));
   };
+  if (std::filesystem::is_directory(path)) {
+    return failed(ErrorCode::kIo, "it is a directory; name a file in it");
+  }
   std::ifstream in(path, std::ios::binary | std::ios::ate);
   const std::streamoff size = in ? std::streamoff{in.tellg()} : -1;
   if (size < 0) return failed(ErrorCode::kIo, "there is no such file, or it cannot be read");

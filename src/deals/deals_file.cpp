@@ -169,7 +169,7 @@ core::Expected<void> DealsWriter::begin_or_resume() {
       complete_ = true;
       return {};
     }
-    file_ = FileHandle(::open(part.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666));
+    file_ = FileHandle(::open(part.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0666));
     if (file_.get() < 0) return io_error(fmt::format("cannot open {}", part.string()));
     if (flock(file_.get(), LOCK_EX | LOCK_NB) != 0) {
       if (errno != EWOULDBLOCK) return io_error(fmt::format("cannot lock {}", part.string()));
@@ -223,6 +223,10 @@ core::Expected<void> DealsWriter::append(std::span<const std::uint8_t> block) {
   if (!written) return written;
   ++blocks_;
   return {};
+}
+
+void DealsWriter::abandon() {
+  if (!complete_) ::unlink(part_of(path_).c_str());
 }
 
 core::Expected<void> DealsWriter::finish() {

@@ -132,7 +132,10 @@ core::Expected<DealsHeader> merge_deals(std::span<const std::filesystem::path> f
       joiner.add(record);
       if (progress) progress(1);
     });
-    if (!read) return tl::unexpected(in_file(read.error(), part.path));
+    if (!read) {
+      writer->abandon();
+      return tl::unexpected(in_file(read.error(), part.path));
+    }
   }
   auto finished = joiner.finish();
   if (!finished) return tl::unexpected(in_file(finished.error(), out));

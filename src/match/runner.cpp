@@ -17,6 +17,7 @@
 #include "bidwright/core/random.hpp"
 #include "bidwright/core/score.hpp"
 #include "bidwright/core/workers.hpp"
+#include "bidwright/files/new_file.hpp"
 #include "bidwright/match/journal.hpp"
 
 namespace bidwright::match {
@@ -27,17 +28,9 @@ namespace fs = std::filesystem;
 using core::ErrorCode;
 
 core::Expected<void> write_file(const fs::path& path, const std::string& text) {
-  // Several processes may begin one match at the same time.
-  const fs::path temporary = fmt::format("{}.{}.new", path.string(), ::getpid());
-  std::ofstream file(temporary, std::ios::binary);
-  file << text;
-  file.close();
-  std::error_code failed;
-  if (file) fs::rename(temporary, path, failed);
-  if (!file || failed) {
+  if (const auto written = files::write_new_file(path, text); !written) {
     return core::fail(ErrorCode::kIo,
-                      fmt::format("cannot write {}: {}", path.string(),
-                                  failed ? failed.message() : std::strerror(errno)));
+                      fmt::format("{}: {}", path.string(), written.error().message));
   }
   return {};
 }

@@ -10,6 +10,8 @@
 #include <fmt/format.h>
 #include <xxhash.h>
 
+#include "bidwright/files/new_file.hpp"
+
 namespace bidwright::nn {
 
 namespace {
@@ -198,24 +200,12 @@ Expected<WeightsFile> read_weights(std::span<const std::byte> bytes, std::string
 }
 
 Expected<void> save_weights(const WeightsFile& file, const std::filesystem::path& path) {
-  std::filesystem::path temporary = path;
-  temporary += ".part";
-  const auto failed = [](const std::filesystem::path& which) {
-    return core::fail(ErrorCode::kIo,
-                      fmt::format("{}: cannot be written; is there such a directory, and space?",
-                                  which.string()));
-  };
   const std::vector<std::byte> bytes = write_weights(file);
-  {
-    std::ofstream out(temporary, std::ios::binary | std::ios::trunc);
-    out.write(reinterpret_cast<const char*>(bytes.data()),
-              static_cast<std::streamsize>(bytes.size()));
-    out.close();
-    if (!out) return failed(temporary);
+  if (const auto written = files::write_new_file(path, bytes); !written) {
+    return core::fail(ErrorCode::kIo,
+                      fmt::format("{}: {}; is there such a directory, and space?", path.string(),
+                                  written.error().message));
   }
-  std::error_code error;
-  std::filesystem::rename(temporary, path, error);
-  if (error) return failed(path);
   return {};
 }
 
@@ -223,6 +213,9 @@ Expected<WeightsFile> load_weights(const std::filesystem::path& path, std::strin
   const auto failed = [&](ErrorCode code, std::string_view what) {
     return core::fail(code, fmt::format("{}: {}", path.string(), what));
   };
+  if (std::filesystem::is_directory(path)) {
+    return failed(ErrorCode::kIo, "it is a directory; name a file in it");
+  }
   std::ifstream in(path, std::ios::binary | std::ios::ate);
   const std::streamoff size = in ? std::streamoff{in.tellg()} : -1;
   if (size < 0) return failed(ErrorCode::kIo, "there is no such file, or it cannot be read");

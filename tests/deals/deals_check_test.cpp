@@ -62,6 +62,22 @@ TEST(DealsMerge, MakesTheFileThatOneRunWouldHaveMade) {
   EXPECT_EQ(test::read_whole_file(dir / "out"), test::read_whole_file(dir / "whole"));
 }
 
+TEST(DealsMerge, LeavesNothingOfADamagedFileForAGoodOneToStumbleOver) {
+  const test::TempDir dir;
+  write_deals(dir / "a", range(0, 300));
+  write_deals(dir / "b", range(300, 300));
+  const std::string good = test::read_whole_file(dir / "b");
+  std::string bad = good;
+  bad[bad.size() / 2] = static_cast<char>(bad[bad.size() / 2] ^ 1);
+  dir.file("b", bad);
+  const std::vector<fs::path> parts{dir / "a", dir / "b"};
+  ASSERT_FALSE(merge_deals(parts, dir / "out"));
+  EXPECT_FALSE(fs::exists((dir / "out").string() + ".part"));
+  dir.file("b", good);
+  const auto merged = merge_deals(parts, dir / "out");
+  EXPECT_TRUE(merged) << merged.error().message;
+}
+
 TEST(DealsMerge, RefusesHolesOverlapsAndStrangers) {
   const test::TempDir dir;
   write_deals(dir / "a", range(0, 10));

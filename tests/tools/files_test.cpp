@@ -4,8 +4,11 @@
 
 #include <gmock/gmock.h>
 
+#include "errors.hpp"
+#include "growing_file.hpp"
 #include "support/shared_data.hpp"
 #include "support/temp_dir.hpp"
+#include "terminal_text.hpp"
 
 namespace bidwright::tools {
 namespace {
@@ -48,6 +51,21 @@ TEST(Files, StopsReadingAtTheLimit) {
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, core::ErrorCode::kTooLarge);
   EXPECT_EQ(read_file("/dev/zero", 1 << 20).error().code, core::ErrorCode::kTooLarge);
+}
+
+TEST(Files, GrowsNoFileThroughAPlantedLink) {
+  const test::TempDir dir;
+  const fs::path victim = dir / "victim";
+  fs::create_symlink(victim, dir / "log");
+  EXPECT_THROW(GrowingFile((dir / "log").string()), ExitWith);
+  EXPECT_FALSE(fs::exists(victim));
+}
+
+TEST(TerminalText, ShowsWhatATerminalWouldObey) {
+  EXPECT_EQ(terminal_text("caf\xC3\xA9 \xE2\x99\xA0\n\tx"), "caf\xC3\xA9 \xE2\x99\xA0\n\tx");
+  EXPECT_EQ(terminal_text("\x1b[31m\x0b\x0c\x7f\r"), "\\x1b[31m\\x0b\\x0c\\x7f\\x0d");
+  EXPECT_EQ(terminal_text("\xC2\x9B\xE2\x80\xAE"), "\\x9b\\u202e");
+  EXPECT_EQ(terminal_text("\xFF\xC3"), "\\xff\\xc3");
 }
 
 TEST(Files, LeavesWhatStoodThereUnlessTheNewFileIsComplete) {

@@ -24,6 +24,17 @@ struct Place {
   }
 };
 
+/// As std::getline, but no more than a byte past the longest line.
+bool read_line(std::istream& input, std::string& line) {
+  line.clear();
+  char c = 0;
+  while (line.size() <= kLongestLine && input.get(c)) {
+    if (c == '\n') return true;
+    line += c;
+  }
+  return !line.empty();
+}
+
 std::string unquoted(std::string text) {
   CLI::detail::trim(text);
   const bool quoted = text.size() >= 2 && text.front() == text.back() &&
@@ -67,7 +78,7 @@ std::vector<CLI::ConfigItem> ConfigFile::from_config(std::istream& input) const 
   std::vector<std::string> parents;
   const CLI::App* command = &app_;
 
-  for (std::string line; std::getline(input, line);) {
+  for (std::string line; read_line(input, line);) {
     ++place.line;
     if (line.size() > kLongestLine || place.line > kMostLines) {
       place.fail("too long for a configuration; is it another kind of file?");

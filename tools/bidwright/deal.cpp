@@ -84,7 +84,9 @@ void add_deal(Command& app) {
       "deal", "Deal random boards and solve them double dummy into a .deals file");
   command->group(kTraining);
   command->add_option("--count", flags->count, "How many deals, over all shards")->required();
-  command->add_option("--out", flags->out, "The file to make, or to go on with")->required();
+  command->add_option("--out", flags->out, "The file to make, or to go on with")
+      ->required()
+      ->type_name("FILE");
   command->add_option("--seed", flags->seed, "Deal k of a seed is always the same")
       ->capture_default_str();
   command->add_option("--first", flags->first, "Number of the first deal")->capture_default_str();

@@ -2,14 +2,25 @@
 
 #include <cstdio>
 
+#include "terminal_text.hpp"
+
 namespace bidwright::tools {
 
+namespace {
+
+/// Where nobody can be told there is nothing to do about it.
+void put(std::string_view mark, std::string_view message) {
+  std::fputs(fmt::format("bidwright: {}{}\n", mark, terminal_text(message)).c_str(), stderr);
+}
+
+}  // namespace
+
 void print_error(std::string_view message) {
-  fmt::print(stderr, "bidwright: {}\n", message);
+  put("", message);
 }
 
 void print_warning(std::string_view message) {
-  fmt::print(stderr, "bidwright: warning: {}\n", message);
+  put("warning: ", message);
 }
 
 void fail(std::string_view message) {

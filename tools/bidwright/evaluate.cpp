@@ -9,6 +9,14 @@ namespace bidwright::tools {
 namespace {
 
 void run_evaluate(const EvaluateFlags& flags) {
+  const int sources =
+      (flags.deals.empty() ? 0 : 1) + (flags.costs.empty() ? 0 : 1) + (flags.games.empty() ? 0 : 1);
+  if (sources != 1) {
+    fail_usage(
+        "say what to measure the model on, with one of: --deals FILE.deals (made by `bidwright "
+        "deal`), --costs FILE (problems with the cost of each contract, as text), --games "
+        "FILE.tsv (recorded games)");
+  }
   const bool set = flags.vulnerability != "none" || flags.declarer != "assumed" ||
                    flags.penalty != "undoubled" || flags.split != "all" || flags.first != 0 ||
                    flags.count != 0;
@@ -40,7 +48,6 @@ void add_evaluate(Command& app) {
   data->add_option("--games", flags->games,
                    "Recorded games; those with one silent side are bid again")
       ->type_name("FILE");
-  data->require_option(1);
   command
       ->add_option("--split", flags->split,
                    "With --deals: what training on them learns from, what it keeps for validation "

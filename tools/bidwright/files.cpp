@@ -7,15 +7,14 @@
 #include <system_error>
 #include <utility>
 
-#include <fcntl.h>
-#include <unistd.h>
-
 namespace bidwright::tools {
 
 namespace {
 
 namespace fs = std::filesystem;
 using core::ErrorCode;
+
+constexpr std::size_t kBuffer = std::size_t{1} << 16;
 
 struct CloseFile {
   void operator()(std::FILE* file) const {
@@ -60,7 +59,7 @@ core::Expected<std::string> read_file(const std::string& path, std::size_t limit
 }
 
 core::Expected<OutputFile> OutputFile::open(const std::string& path) {
-  if (path == "-") return OutputFile(path, "", stdout);
+  if (path == "-") return OutputFile(stdout, std::nullopt);
 
   const fs::path target = real_place(path);
   std::error_code error;
@@ -69,45 +68,54 @@ core::Expected<OutputFile> OutputFile::open(const std::string& path) {
     if (fs::is_directory(status)) return io_error("cannot write it", EISDIR);
     std::FILE* device = std::fopen(target.c_str(), "wb");
     if (device == nullptr) return io_error("cannot open it for writing", errno);
-    return OutputFile(target.string(), "", device);
+    return OutputFile(device, std::nullopt);
   }
 
-  const std::string temporary = fmt::format("{}.{}.tmp", target.string(), getpid());
-  const int descriptor = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  if (descriptor < 0) return io_error("cannot open it for writing", errno);
-  return OutputFile(target.string(), temporary, fdopen(descriptor, "wb"));
+  auto created = files::NewFile::create(target);
+  if (!created) return tl::unexpected(created.error());
+  return OutputFile(nullptr, std::move(*created));
 }
 
-OutputFile::OutputFile(std::string target, std::string temporary, std::FILE* file)
-    : target_(std::move(target)), temporary_(std::move(temporary)), file_(file) {}
+OutputFile::OutputFile(std::FILE* stream, std::optional<files::NewFile> file)
+    : stream_(stream), file_(std::move(file)) {}
 
 OutputFile::OutputFile(OutputFile&& other) noexcept
-    : target_(std::move(other.target_)),
-      temporary_(std::move(other.temporary_)),
-      file_(std::exchange(other.file_, nullptr)),
-      error_(other.error_) {}
+    : stream_(std::exchange(other.stream_, nullptr)),
+      file_(std::move(other.file_)),
+      buffer_(std::move(other.buffer_)),
+      failed_(std::move(other.failed_)) {}
 
 OutputFile::~OutputFile() {
-  if (file_ == nullptr || file_ == stdout) return;
-  std::fclose(file_);
-  if (!temporary_.empty()) ::unlink(temporary_.c_str());
+  if (stream_ != nullptr && stream_ != stdout) std::fclose(stream_);
 }
 
 void OutputFile::write(std::string_view content) {
-  if (error_ != 0) return;
-  if (std::fwrite(content.data(), 1, content.size(), file_) != content.size()) error_ = errno;
+  if (failed_) return;
+  if (file_) {
+    buffer_ += content;
+    if (buffer_.size() >= kBuffer) flush();
+  } else if (std::fwrite(content.data(), 1, content.size(), stream_) != content.size()) {
+    failed_ = io_error("cannot write it", errno).value();
+  }
+}
+
+void OutputFile::flush() {
+  if (auto written = file_->write(buffer_); !written) failed_ = std::move(written.error());
+  buffer_.clear();
 }
 
 core::Expected<void> OutputFile::commit() {
-  std::FILE* file = std::exchange(file_, nullptr);
-  if (std::fflush(file) != 0 && error_ == 0) error_ = errno;
-  if (!temporary_.empty() && error_ == 0 && fsync(fileno(file)) != 0) error_ = errno;
-  if (file != stdout && std::fclose(file) != 0 && error_ == 0) error_ = errno;
-  if (!temporary_.empty()) {
-    if (error_ == 0 && std::rename(temporary_.c_str(), target_.c_str()) != 0) error_ = errno;
-    if (error_ != 0) ::unlink(temporary_.c_str());
+  if (file_) {
+    if (!failed_) flush();
+    if (!failed_) return file_->commit();
+  } else {
+    std::FILE* stream = std::exchange(stream_, nullptr);
+    const bool flushed = std::fflush(stream) == 0;
+    if (!flushed && !failed_) failed_ = io_error("cannot write it", errno).value();
+    const bool closed = stream == stdout || std::fclose(stream) == 0;
+    if (!closed && !failed_) failed_ = io_error("cannot write it", errno).value();
   }
-  if (error_ != 0) return io_error("cannot write it", error_);
+  if (failed_) return tl::unexpected(*failed_);
   return {};
 }
 

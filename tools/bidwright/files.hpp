@@ -3,10 +3,12 @@
 #pragma once
 
 #include <cstdio>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "bidwright/core/error.hpp"
+#include "bidwright/files/new_file.hpp"
 
 namespace bidwright::tools {
 
@@ -35,13 +37,14 @@ class OutputFile {
   [[nodiscard]] core::Expected<void> commit();
 
  private:
-  OutputFile(std::string target, std::string temporary, std::FILE* file);
+  OutputFile(std::FILE* stream, std::optional<files::NewFile> file);
+  void flush();
 
-  std::string target_;
-  /// Empty: the target itself is written.
-  std::string temporary_;
-  std::FILE* file_;
-  int error_ = 0;
+  /// One of the two: a device, a pipe or the standard output; or a file.
+  std::FILE* stream_;
+  std::optional<files::NewFile> file_;
+  std::string buffer_;
+  std::optional<core::Error> failed_;
 };
 
 /// Whether what was printed has arrived, so that a full disk behind > is not taken for success.

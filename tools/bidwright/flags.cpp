@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
+#include <type_traits>
 #include <utility>
 
 #include <CLI/CLI.hpp>
@@ -19,6 +21,40 @@ std::optional<Number> number_from(const std::string& text) {
   const char* end = text.data() + text.size();
   const auto [stop, error] = std::from_chars(text.data(), end, number);
   return error == std::errc() && stop == end ? std::optional(number) : std::nullopt;
+}
+
+/// What one value of a flag is: of a list, or of one that may be missing.
+template <typename T>
+struct Plain {
+  using Type = T;
+};
+template <typename T>
+struct Plain<std::optional<T>> {
+  using Type = T;
+};
+template <typename T>
+struct Plain<std::vector<T>> {
+  using Type = T;
+};
+
+/// What is wrong with a value of this type, whatever else is asked of it; none for text.
+template <typename T>
+std::function<std::string(const std::string&)> complaint_for() {
+  if constexpr (std::is_floating_point_v<T>) {
+    return [](const std::string& text) {
+      const auto number = number_from<T>(text);
+      return number && std::isfinite(*number) ? std::string()
+                                              : fmt::format("'{}' is not a number", text);
+    };
+  } else if constexpr (std::is_integral_v<T>) {
+    return [](const std::string& text) {
+      return number_from<T>(text)
+                 ? std::string()
+                 : fmt::format("'{}' is not a whole number{}", text,
+                               std::is_unsigned_v<T> ? " from 0 on" : "");
+    };
+  }
+  return nullptr;
 }
 
 Check number_check(std::string what, std::function<bool(double)> fits) {
@@ -71,6 +107,10 @@ Flag* Flag::required() {
 
 Flag* Flag::type_name(const std::string& name) {
   option_->type_name(name);
+  if (name == "FILE" || name == "DIR" || name == "PATH") {
+    option_->check([](const std::string& text) { return text.empty() ? "a name is missing" : ""; },
+                   "");
+  }
   return this;
 }
 
@@ -129,7 +169,9 @@ Command* Command::add_option_group(const std::string& name, const std::string& d
 
 template <typename T>
 Flag* Command::add_option(const std::string& name, T& variable, const std::string& description) {
-  return &flags_.emplace_back(*app_->add_option(name, variable, description));
+  CLI::Option* option = app_->add_option(name, variable, description);
+  if (const auto complaint = complaint_for<typename Plain<T>::Type>()) option->check(complaint, "");
+  return &flags_.emplace_back(*option);
 }
 
 Flag* Command::add_flag(const std::string& name, bool& variable, const std::string& description) {

@@ -2,8 +2,8 @@
 
 #include <cerrno>
 #include <cstring>
-#include <filesystem>
 
+#include <fcntl.h>
 #include <fmt/format.h>
 
 #include "errors.hpp"
@@ -11,18 +11,21 @@
 namespace bidwright::tools {
 
 GrowingFile::GrowingFile(const std::string& path) : path_(path) {
-  if (std::filesystem::exists(path)) {
+  constexpr int kNew = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC;
+  const int descriptor = ::open(path.c_str(), kNew, 0666);
+  if (descriptor < 0 && errno == EEXIST) {
     fail(fmt::format("{} is there already; name another place or remove it", path));
   }
-  file_.reset(std::fopen(path.c_str(), "wb"));
-  if (!file_) fail(fmt::format("{} cannot be written: {}", path, std::strerror(errno)));
+  if (descriptor < 0) fail(fmt::format("{} cannot be written: {}", path, std::strerror(errno)));
+  file_.reset(::fdopen(descriptor, "wb"));
 }
 
-void GrowingFile::write(std::string_view text) {
-  if (std::fwrite(text.data(), 1, text.size(), file_.get()) != text.size() ||
-      std::fflush(file_.get()) != 0) {
-    fail(fmt::format("{} cannot be written: {}", path_, std::strerror(errno)));
-  }
+bool GrowingFile::write(std::string_view text) {
+  if (failed_) return false;
+  failed_ = std::fwrite(text.data(), 1, text.size(), file_.get()) != text.size() ||
+            std::fflush(file_.get()) != 0;
+  if (failed_) print_error(fmt::format("{} cannot be written: {}", path_, std::strerror(errno)));
+  return !failed_;
 }
 
 }  // namespace bidwright::tools

@@ -11,9 +11,10 @@ namespace bidwright::tools {
 class GrowingFile {
  public:
   /// Never an older file: what was recorded stays. Ends the program with a message if it cannot be
-  /// made; so does write().
+  /// made.
   explicit GrowingFile(const std::string& path);
-  void write(std::string_view text);
+  /// False from the first failure on, of which it prints a message.
+  bool write(std::string_view text);
 
  private:
   struct Close {
@@ -21,6 +22,7 @@ class GrowingFile {
   };
   std::string path_;
   std::unique_ptr<std::FILE, Close> file_;
+  bool failed_ = false;
 };
 
 }  // namespace bidwright::tools

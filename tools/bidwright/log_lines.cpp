@@ -4,7 +4,9 @@
 #include <cstdio>
 #include <ctime>
 
-#include <fmt/core.h>
+#include <fmt/format.h>
+
+#include "terminal_text.hpp"
 
 namespace bidwright::tools {
 
@@ -19,8 +21,10 @@ void LogLines::write(protocol::LogLevel level, std::string_view who, std::string
   const std::string_view mark = level == protocol::LogLevel::kError     ? "error: "
                                 : level == protocol::LogLevel::kWarning ? "warning: "
                                                                         : "";
-  fmt::print(stderr, "{:02}:{:02}:{:02}.{:03} {}{}{}{}\n", day.tm_hour, day.tm_min, day.tm_sec,
-             milliseconds, who, who.empty() ? "" : ": ", mark, text);
+  const std::string line = fmt::format("{:02}:{:02}:{:02}.{:03} {}{}{}{}\n", day.tm_hour,
+                                       day.tm_min, day.tm_sec, milliseconds, terminal_text(who),
+                                       who.empty() ? "" : ": ", mark, terminal_text(text));
+  std::fputs(line.c_str(), stderr);
 }
 
 }  // namespace bidwright::tools

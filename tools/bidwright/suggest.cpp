@@ -40,7 +40,8 @@ std::optional<std::string> nearest_name(std::string_view word,
   const std::string* nearest = nullptr;
   std::size_t least = std::max<std::size_t>(1, word.size() / 3) + 1;
   for (const std::string& name : names) {
-    const bool begun = word.size() >= 3 && name.starts_with(word);
+    const bool begun = (word.size() >= 3 && name.starts_with(word)) ||
+                       (name.size() >= 3 && word.starts_with(name));
     const std::size_t distance = begun ? 1 : edit_distance(word, name);
     if (distance < least) {
       least = distance;

@@ -53,7 +53,9 @@ void add_train(Command& app) {
   command->add_option(
       "--deals", flags->deals,
       ".deals files, or directories of them; those that come along if none are named");
-  command->add_option("--out", flags->out, "The model file to write (.bwm)")->required();
+  command->add_option("--out", flags->out, "The model file to write (.bwm)")
+      ->required()
+      ->type_name("FILE");
   command->add_option("--learner", flags->learner, "Which learner")
       ->check(one_of(names))
       ->capture_default_str();

@@ -1,5 +1,7 @@
 #include "usage.hpp"
 
+#include <iostream>
+
 #include <fmt/format.h>
 
 #include "errors.hpp"
@@ -27,7 +29,10 @@ std::vector<std::string> flags_of(const CLI::App& command) {
 
 std::vector<std::string> commands_of(const CLI::App& app) {
   std::vector<std::string> names;
-  for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
+  for (const CLI::App* command : app.get_subcommands({})) {
+    // Groups of flags have none.
+    if (!command->get_name().empty()) names.push_back(command->get_name());
+  }
   return names;
 }
 
@@ -67,7 +72,12 @@ std::string message_for(const CLI::App& app, const CLI::App& command, const Conf
 }  // namespace
 
 int answer(const CLI::App& app, const ConfigFile& config, const CLI::ParseError& error) {
-  if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) return app.exit(error);
+  if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) {
+    app.exit(error);
+    if (std::cout.flush()) return 0;
+    print_error("standard output: cannot write it: some output was lost");
+    return 1;
+  }
   const CLI::App& command = command_reached(app);
   print_error(message_for(app, command, config, error));
   fmt::print(stderr, "`{} --help` says more.\n", full_name(command));

@@ -13,6 +13,7 @@
 #include "commands.hpp"
 #include "progress.hpp"
 #include "records.hpp"
+#include "terminal_text.hpp"
 
 #include "bidwright/formats/mend.hpp"
 
@@ -62,7 +63,7 @@ void check(const std::string& file, BoardRecord& record, bool json, Counts& coun
   } else {
     for (core::Error error : found.problems) {
       error.message = fmt::format("{}: {}", board_name(record), error.message);
-      fmt::print("{}\n", error.text(input_name(file)));
+      fmt::print("{}\n", terminal_text(error.text(input_name(file))));
     }
   }
   if (!found.right() && !formats::mend(record).empty() && formats::verify(record).right()) {
@@ -83,7 +84,7 @@ void verify_file(const std::string& file, const VerifyFlags& flags, Counts& coun
         Json object{{"file", file}, {"unreadable", error_json(record.error())}};
         fmt::print("{}\n", object.dump(-1, ' ', false, Json::error_handler_t::replace));
       } else {
-        fmt::print("{}\n", record.error().text(input_name(file)));
+        fmt::print("{}\n", terminal_text(record.error().text(input_name(file))));
       }
       continue;
     }

@@ -66,6 +66,8 @@ class DealsWriter {
 
   /// The next block, as encode_block() made it; on the disk when this returns.
   [[nodiscard]] core::Expected<void> append(std::span<const std::uint8_t> block);
+  /// What was written is not wanted: nothing of it is left for another run to go on with.
+  void abandon();
   /// After the last block: gives the file its name.
   [[nodiscard]] core::Expected<void> finish();
 

@@ -199,7 +199,7 @@ void add_lab_duel(Command& lab) {
   command
       ->add_option("--vulnerability,--vul", flags->vulnerability,
                    "none, ns, ew or both; rotate: by the deal's number, as boards have it")
-      ->check(one_of({"rotate", "none", "ns", "ew", "both"}))
+      ->check(one_of({"rotate", "none", "ns", "ew", "both", "all"}))
       ->capture_default_str();
   command->add_option("--dealer", flags->dealer, "N, E, S or W; rotate: by the deal's number")
       ->check(one_of({"rotate", "N", "E", "S", "W"}))
