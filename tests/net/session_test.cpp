@@ -180,6 +180,30 @@ TEST(Session, EndsInTimeWhenNobodyComesAtAll) {
   EXPECT_THAT(table.process().err(), HasSubstr("nobody came in time as North, East, South"));
 }
 
+TEST(Session, EndsForEverybodyWhenItsRecordCannotBeWritten) {
+  const test::TempDir directory;
+  const auto out = (directory / "out").string();
+  // No file of the table's may grow beyond eight kilobytes.
+  ChildProcess table({"/bin/sh", "-c",
+                      "trap '' XFSZ; ulimit -f 16; exec " + test::bidwright_program() +
+                          " table --port 0 --gap 0 --pause 0 --boards 100000 --out " + out});
+  std::string port;
+  ASSERT_TRUE(wait_until([&] {
+    const std::string text = table.out();
+    const auto at = text.find("port ");
+    const auto end = text.find('\n', at);
+    if (at != std::string::npos && end != std::string::npos) {
+      port = text.substr(at + 5, end - at - 5);
+    }
+    return !port.empty();
+  }));
+  ChildProcess players(play(port, "NESW"));
+  EXPECT_EQ(table.wait(seconds(60)), 1);
+  EXPECT_THAT(table.err(), HasSubstr("boards.pbn cannot be written"));
+  EXPECT_EQ(players.wait(seconds(20)), 0) << players.err();
+  EXPECT_THAT(players.out(), HasSubstr("the session is over"));
+}
+
 TEST(Session, CanBeInterruptedWhileItWaitsForRobots) {
   Table table({"--boards", "1"});
   ASSERT_FALSE(table.port().empty());
@@ -196,9 +220,8 @@ TEST(Session, RefusesARobotWhoseSeatIsTakenAndSaysSo) {
   ASSERT_FALSE(table.port().empty());
   ChildProcess first(play(table.port(), "E"));
   ASSERT_TRUE(wait_until([&] { return count(table.process().err(), "waiting for") > 0; }));
-  Strings arguments = play(table.port(), "E");
-  arguments.back() = "2";
-  const auto second = test::run_process(arguments);
+  // At once, however often it might try.
+  const auto second = test::run_process(play(table.port(), "E"), {}, seconds(10));
   EXPECT_EQ(second.status, 1);
   EXPECT_THAT(second.out, HasSubstr("the table refuses"));
   EXPECT_THAT(second.out, HasSubstr("East is already taken"));
@@ -217,6 +240,40 @@ TEST(Session, NeedsAPortThatNobodyHas) {
     EXPECT_THAT(second.err, AllOf(HasSubstr("port " + table.port()),
                                   HasSubstr("another program has it: choose another port")));
   }
+}
+
+TEST(Session, WritesWhatGoesOverTheWireAtBothEnds) {
+  const test::TempDir directory;
+  const auto at_table = (directory / "table.txt").string();
+  const auto at_robots = (directory / "robots.txt").string();
+  Table table({"--boards", "1", "--transcript", at_table});
+  ASSERT_FALSE(table.port().empty());
+  ChildProcess players(play(table.port(), "NESW", {"--transcript", at_robots}));
+  EXPECT_EQ(table.process().wait(seconds(60)), 0);
+  EXPECT_EQ(players.wait(seconds(20)), 0);
+  for (const auto& path : {at_table, at_robots}) {
+    const std::string text = test::read_whole_file(path);
+    EXPECT_EQ(count(text, ">S North ready for teams\n"), 1) << path;
+    EXPECT_EQ(count(text, " Start of board\n"), 4) << path;
+    EXPECT_EQ(count(text, " End of session\n"), 4) << path;
+    EXPECT_THAT(text, testing::StartsWith("     "));
+  }
+}
+
+TEST(Session, KeepsWhatWasSaidWhenSomethingGoesWrong) {
+  const test::TempDir directory;
+  Table table({"--boards", "1"});
+  ASSERT_FALSE(table.port().empty());
+  ChildProcess first(play(table.port(), "E"));
+  ASSERT_TRUE(wait_until([&] { return count(table.process().err(), "waiting for") > 0; }));
+  const auto second = test::run_process(play(table.port(), "E"),
+                                        {.environment = {"TMPDIR=" + directory.path().string()}});
+  EXPECT_EQ(second.status, 1);
+  const std::string path = directory.path().string() + "/bidwright-play-";
+  ASSERT_THAT(second.err, HasSubstr("what was said is kept in " + path));
+  const auto from = second.err.find(path);
+  const std::string kept = second.err.substr(from, second.err.find('\n', from) - from);
+  EXPECT_THAT(test::read_whole_file(kept), HasSubstr("S>C1 Error: East is already taken"));
 }
 
 TEST(Session, RobotsGiveUpWhenThereIsNoTable) {

@@ -1,5 +1,6 @@
 // The program as people meet it: help, mistakes and exit statuses.
 
+#include <filesystem>
 #include <sstream>
 
 #include <gmock/gmock.h>
@@ -21,6 +22,37 @@ TEST(CommandLine, HelpsOnEveryLevel) {
   const ProcessResult one = run_bidwright({"bench", "--help"});
   EXPECT_EQ(one.status, 0);
   EXPECT_THAT(one.out, HasSubstr("--json"));
+}
+
+TEST(CommandLine, HelpsByName) {
+  EXPECT_EQ(run_bidwright({"help", "bench"}).out, run_bidwright({"bench", "--help"}).out);
+  EXPECT_EQ(run_bidwright({"help"}).out, run_bidwright({"--help"}).out);
+  const ProcessResult unknown = run_bidwright({"help", "bensh"});
+  EXPECT_EQ(unknown.status, 2);
+  EXPECT_THAT(unknown.err, HasSubstr("did you mean 'bench'?"));
+}
+
+TEST(CommandLine, CompletesInAShell) {
+  const TempDir dir;
+  const auto script = dir.file("completion", run_bidwright({"completion", "bash"}).out).string();
+  const auto completed = [&](const std::string& words) {
+    return run_process({"bash", "-c",
+                        "source " + script + "; COMP_WORDS=(" + words +
+                            "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _bidwright; "
+                            "echo \"${COMPREPLY[@]}\""})
+        .out;
+  };
+  EXPECT_THAT(completed("bidwright be"), HasSubstr("bench"));
+  EXPECT_THAT(completed("bidwright bench --sig"), HasSubstr("--signature"));
+  EXPECT_THAT(completed("bidwright deals in"), HasSubstr("info"));
+  EXPECT_THAT(completed("bidwright deals info --js"), HasSubstr("--json"));
+}
+
+TEST(CommandLine, HasAManualPageOfEveryCommand) {
+  EXPECT_THAT(run_bidwright({"man"}).out,
+              testing::AllOf(StartsWith(".TH \"bidwright\" 1"), HasSubstr("\\fBbench\\fR")));
+  const std::string page = run_bidwright({"man", "bench"}).out;
+  EXPECT_THAT(page, HasSubstr("\\fB\\-\\-signature\\fR"));
 }
 
 TEST(CommandLine, HasEveryCommandInTheReadme) {
@@ -57,12 +89,68 @@ void expect_usage_error(const std::vector<std::string>& arguments, const std::st
 TEST(CommandLine, SaysWhatIsWrongWithIt) {
   expect_usage_error({}, "a command is missing\n");
   expect_usage_error({"bensh"}, "'bensh' is not a command (did you mean 'bench'?)\n");
+  expect_usage_error({"benching"}, "'benching' is not a command (did you mean 'bench'?)\n");
   expect_usage_error({"qqqq"}, "'qqqq' is not a command\n");
   expect_usage_error({"bench", "--jsno"},
                      "'--jsno' is not a flag of 'bidwright bench' (did you mean '--json'?)\n");
   expect_usage_error({"bench", "--jsno=3"}, "'--jsno' is not a flag of 'bidwright bench'");
   expect_usage_error({"bench", "more"}, "'more' is one argument too many\n");
   expect_usage_error({"bench", "--seconds", "x"}, "--seconds: ");
+}
+
+TEST(CommandLine, TakesNoValueThatIsNone) {
+  expect_usage_error({"table", "--boards", "1", "--seed", "-1"},
+                     "--seed: '-1' is not a whole number from 0 on");
+  expect_usage_error({"table", "--boards", "1", "--seed", "x"},
+                     "--seed: 'x' is not a whole number from 0 on");
+  expect_usage_error({"train", "--out", "m.bwm", "--gradient-checkpoint", "nan"},
+                     "--gradient-checkpoint: 'nan' is not a number");
+  expect_usage_error({"train", "--out", ""}, "--out: a name is missing");
+  expect_usage_error({"deal", "--count", "1", "--out", ""}, "--out: a name is missing");
+}
+
+TEST(CommandLine, SaysWhatAModelCanBeMeasuredOn) {
+  const ProcessResult result = run_bidwright({"evaluate"});
+  EXPECT_EQ(result.status, 2);
+  EXPECT_THAT(result.err, testing::AllOf(HasSubstr("--deals FILE.deals"), HasSubstr("--costs"),
+                                         HasSubstr("--games")));
+}
+
+TEST(CommandLine, SaysThatADirectoryIsNoModel) {
+  const TempDir dir;
+  const ProcessResult result = run_bidwright({"bid", "--model", dir.path().string(), "--north",
+                                              "AKQ.J52.T98.7643", "--south", "J2.AKQ.7654.AKQ8"});
+  EXPECT_EQ(result.status, 1);
+  EXPECT_THAT(result.err, HasSubstr(dir.path().string() + ": it is a directory"));
+}
+
+TEST(CommandLine, TakesBothWordsForBothVulnerable) {
+  for (const char* word : {"both", "all", "All"}) {
+    const ProcessResult result =
+        run_bidwright({"solve", "--vul", word,
+                       "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3"});
+    EXPECT_EQ(result.status, 0) << result.err;
+  }
+}
+
+TEST(CommandLine, StopsReadingAConfigurationThatHasNoEnd) {
+  const ProcessResult zero = run_bidwright({"--config", "/dev/zero", "bench", "--signature"});
+  EXPECT_EQ(zero.status, 2);
+  EXPECT_THAT(zero.err, HasSubstr("too long for a configuration"));
+  const TempDir dir;
+  const auto sparse = dir.file("sparse.ini", "");
+  std::filesystem::resize_file(sparse, std::uintmax_t{1} << 36);
+  EXPECT_EQ(run_bidwright({"--config", sparse.string(), "bench"}).status, 2);
+}
+
+TEST(CommandLine, LetsNoTextSpeakToTheTerminal) {
+  const TempDir dir;
+  const auto path = dir / "evil\x1b[31m\x7f\x0b\x0c\xc2\x9b.pbn";
+  const std::string err =
+      run_bidwright({"verify", path.string()}).err + run_bidwright({"evil\x1b[31m"}).err +
+      run_bidwright({"solve", "\x1b]0;title\x07"}).err + run_bidwright({"bench", "--\x1b[31m"}).err;
+  EXPECT_THAT(err, HasSubstr("\\x1b[31m"));
+  for (const char c : err) EXPECT_TRUE(c == '\n' || (c >= ' ' && c != '\x7f')) << int{c};
 }
 
 TEST(CommandLine, ReadsFlagsFromAFile) {
@@ -84,6 +172,10 @@ TEST(CommandLine, FailsWhenItsOutputIsLost) {
       run_process({"/bin/sh", "-c", bidwright_program() + " bench --signature >/dev/full"});
   EXPECT_EQ(result.status, 1);
   EXPECT_THAT(result.err, HasSubstr("No space left"));
+  const ProcessResult help =
+      run_process({"/bin/sh", "-c", bidwright_program() + " --help >/dev/full"});
+  EXPECT_EQ(help.status, 1);
+  EXPECT_THAT(help.err, HasSubstr("standard output"));
 }
 
 TEST(Bench, GivesTheSameSignatureEveryTime) {

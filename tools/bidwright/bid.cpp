@@ -15,6 +15,7 @@
 #include "model_meanings.hpp"
 
 #include "bidwright/bidding/bidder.hpp"
+#include "bidwright/formats/spelling.hpp"
 
 namespace bidwright::tools {
 namespace {
@@ -72,8 +73,8 @@ Table read_table(const BidFlags& flags) {
         "--deal");
   }
   Table table;
-  table.north = value_or_usage(core::parse_hand(flags.north), "--north");
-  table.south = value_or_usage(core::parse_hand(flags.south), "--south");
+  table.north = value_or_usage(formats::read_hand(flags.north), "--north");
+  table.south = value_or_usage(formats::read_hand(flags.south), "--south");
   if (const core::Hand both = table.north & table.south; !both.empty()) {
     fail_usage(fmt::format("--north and --south both hold {}", both.lowest()));
   }

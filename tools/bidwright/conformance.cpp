@@ -10,8 +10,9 @@
 #include <nlohmann/json.hpp>
 
 #include "commands.hpp"
-#include "growing_file.hpp"
-#include "transcript_line.hpp"
+#include "peers.hpp"
+#include "terminal_text.hpp"
+#include "transcript.hpp"
 
 #include "bidwright/net/conformance_server.hpp"
 
@@ -28,7 +29,10 @@ struct ConformanceFlags {
   std::string seat = "South";
   double patience = 30;
   double comeback = 15;
-  int gap = 60;
+  double again = 0;
+  std::optional<int> gap;
+  std::string peer;
+  bool passes_through = false;
   std::vector<std::string> only;
   std::string transcript;
   bool json = false;
@@ -60,8 +64,9 @@ void print(const StepResult& step, bool json) {
     fmt::print("{}\n", line.dump());
   } else {
     fmt::print("{:<12} {:<20} {}\n", word(step.verdict), step.name, step.about);
-    if (!step.text.empty()) fmt::print("{:33} {}\n", "", step.text);
-    for (const std::string& note : step.notes) fmt::print("{:33} note: {}\n", "", note);
+    if (!step.text.empty()) fmt::print("{:33} {}\n", "", terminal_text(step.text));
+    for (const std::string& note : step.notes)
+      fmt::print("{:33} note: {}\n", "", terminal_text(note));
   }
   std::fflush(stdout);
 }
@@ -75,13 +80,18 @@ void run_conformance(const ConformanceFlags& flags) {
   options.any_seat = *seat;
   options.patience = time_of(flags.patience);
   options.comeback = time_of(flags.comeback);
+  options.again = time_of(flags.again);
+  options.passes_through = flags.passes_through;
   options.only = flags.only;
-  std::optional<GrowingFile> transcript;
+  if (!flags.peer.empty()) {
+    options.dialect = value_or_usage(protocol::parse_dialect(flags.peer), "--peer " + flags.peer);
+  }
+  std::optional<Transcript> transcript;
   if (!flags.transcript.empty()) transcript.emplace(flags.transcript);
   net::ConformanceServerOptions server_options;
   server_options.address = flags.listen;
   server_options.port = static_cast<std::uint16_t>(flags.port);
-  server_options.gap = std::chrono::milliseconds(flags.gap);
+  server_options.gap = flags.gap ? std::chrono::milliseconds(*flags.gap) : options.dialect.gap;
 
   std::array<int, 3> count{};
   net::Reactor reactor;
@@ -90,7 +100,7 @@ void run_conformance(const ConformanceFlags& flags) {
     print(step, flags.json);
   });
   server.on_wire([&](const net::WireLine& line) {
-    if (transcript) transcript->write(transcript_line(line));
+    if (transcript) transcript->add(line);
     if (flags.verbose && !line.gone) {
       fmt::print(stderr, "{} {}\n", line.to_client ? ">>" : "<<", line.text);
     }
@@ -133,10 +143,24 @@ void add_conformance(Command& app) {
       ->check(in_range(0.0, 3600.0))
       ->type_name("S")
       ->capture_default_str();
-  command->add_option("--gap", flags->gap, "Milliseconds at least between two lines")
-      ->check(in_range(0, 60000))
-      ->type_name("MS")
+  command
+      ->add_option(
+          "--again", flags->again,
+          "Seconds that a robot which has closed the connection may take to connect again, "
+          "so that the walk goes on; 0: it ends the walk")
+      ->check(in_range(0.0, 3600.0))
+      ->type_name("S")
       ->capture_default_str();
+  command
+      ->add_option("--peer", flags->peer,
+                   "How it is spoken to: PRESET[,SETTING=VALUE...], such as wbridge5 or ben,gap=0")
+      ->type_name("PEER");
+  command->add_flag("--passes-through", flags->passes_through,
+                    "In \"competition\" it may only pass once an opponent has called");
+  command
+      ->add_option("--gap", flags->gap, "Milliseconds at least between two lines; else the peer's")
+      ->check(in_range(0, 60000))
+      ->type_name("MS");
   command->add_option("--only", flags->only, "Only these steps, by name; may be repeated")
       ->check(one_of(protocol::conformance_step_names()))
       ->allow_extra_args(false)
@@ -145,6 +169,7 @@ void add_conformance(Command& app) {
       ->type_name("FILE");
   command->add_flag("--json", flags->json, "A line of JSON a step");
   command->add_flag("--verbose", flags->verbose, "Show every line, on stderr");
+  command->footer(list_of_peers());
   command->callback([flags] { run_conformance(*flags); });
 }
 

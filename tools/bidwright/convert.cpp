@@ -138,9 +138,13 @@ void add_convert(Command& app) {
   Command* command =
       app.add_subcommand("convert", "Turn records of boards into PBN, LIN or JSON lines");
   command->group(kRecords);
-  command->add_option("IN", flags->in, "File to read, also packed by zstd; - for standard input")
-      ->required();
-  command->add_option("OUT", flags->out, "File to write; - for standard output")->required();
+  command->add_option("IN", flags->in, "File to read, also packed by zstd, or the address of a hand viewer; - for "
+                                         "standard input")
+      ->required()
+      ->type_name("FILE");
+  command->add_option("OUT", flags->out, "File to write; - for standard output")
+      ->required()
+      ->type_name("FILE");
   command->add_option("--from", flags->from, "Format of IN, if its name does not tell")
       ->type_name("pbn|lin|jsonl");
   command->add_option("--to", flags->to, "Format of OUT, if its name does not tell")

@@ -17,6 +17,7 @@
 
 #include "bidwright/bidding/alert.hpp"
 #include "bidwright/bidding/card.hpp"
+#include "bidwright/formats/spelling.hpp"
 
 namespace bidwright::tools {
 namespace {
@@ -35,17 +36,6 @@ struct ExplainFlags {
   std::string robot = "self";
   bool json = false;
 };
-
-std::vector<core::Call> parse_calls(const std::string& text) {
-  std::vector<core::Call> calls;
-  for (std::size_t begin = text.find_first_not_of(' '); begin != std::string::npos;) {
-    const std::size_t end = std::min(text.find(' ', begin), text.size());
-    const std::string word = text.substr(begin, end - begin);
-    calls.push_back(value_or_usage(core::parse_call(word), "--auction"));
-    begin = text.find_first_not_of(' ', end);
-  }
-  return calls;
-}
 
 /// The call's meaning in the alert grammar; "nothing in particular" if there is none to tell.
 std::string shows(const Model& model, Condition condition, Step step) {
@@ -150,7 +140,7 @@ void run_explain(const ExplainFlags& flags) {
     value_or_fail(write_file(flags.card, bidding::convention_card(*model)), flags.card);
     if (flags.auction.empty()) return;
   }
-  const auto steps = bidding::follow(*model, condition, parse_calls(flags.auction));
+  const auto steps = bidding::follow(*model, condition, value_or_usage(formats::read_calls(flags.auction), "--auction"));
   if (!steps) {
     fail_usage(
         fmt::format("--auction: call {}: {}; write the pair's own calls only, without the "

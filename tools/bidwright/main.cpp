@@ -7,6 +7,7 @@
 #include "commands.hpp"
 #include "config_file.hpp"
 #include "files.hpp"
+#include "reference.hpp"
 #include "usage.hpp"
 
 namespace bidwright::tools {
@@ -47,6 +48,7 @@ int run(int argc, char** argv) {
   app.get_formatter()->column_width(28);
   Command program(app);
   add_commands(program);
+  add_reference(app, BIDWRIGHT_VERSION);
   app.footer(
       "`bidwright COMMAND --help` describes a command. Results go to stdout, progress and logs to\n"
       "stderr. Exit status: 0 done, 1 failed, 2 wrong usage.");

@@ -12,7 +12,10 @@
 #include "commands.hpp"
 #include "decision_file.hpp"
 #include "log_lines.hpp"
+#include "peers.hpp"
 #include "robots.hpp"
+#include "terminal_text.hpp"
+#include "transcript.hpp"
 
 #include "bidwright/net/run_client.hpp"
 #include "bidwright/player/note_log.hpp"
@@ -38,6 +41,7 @@ struct PlayFlags {
   int threads = 1;
   std::string scoring = "imps";
   std::string decisions;
+  std::string transcript;
   int version = protocol::kOldestVersion;
   std::string peer = "standard";
   std::optional<int> gap;
@@ -154,10 +158,12 @@ void run_play(const PlayFlags& flags) {
         log.write(LogLevel::kWarning, core::name(seat), text);
       },
       decisions.get());
+  Transcript transcript(flags.transcript);
   std::vector<std::unique_ptr<player::Player>> players;
   net::Reactor reactor;
   std::vector<std::unique_ptr<net::ClientSession>> sessions;
   int failed = 0;
+  bool stopped = false;
   for (const auto& seat : seats) {
     players.push_back(robot.make(robot_options(flags, &notes)));
     const std::string who(seat ? core::name(*seat) : "ANYPL");
@@ -165,22 +171,34 @@ void run_play(const PlayFlags& flags) {
     settings.on_log = [&log, who](const protocol::Log& one) {
       log.write(one.level, who, one.text);
     };
+    // One number for each connection of all seats.
+    const auto number = static_cast<std::uint32_t>(sessions.size());
+    const auto count = static_cast<std::uint32_t>(seats.size());
+    settings.on_wire = [&transcript, number, count](net::WireLine line) {
+      line.connection = (line.connection - 1) * count + number + 1;
+      transcript.add(line);
+    };
     sessions.push_back(std::make_unique<net::ClientSession>(
         reactor, *players.back(), std::move(settings),
         [&failed, who](const net::ClientOutcome& end) {
           const bool good = end.how == net::ClientOutcome::How::kEndOfSession;
           fmt::print("{}: {} boards; {}{}{}\n", who, end.boards, what(end.how),
-                     end.text.empty() ? "" : ": ", end.text);
+                     end.text.empty() ? "" : ": ", terminal_text(end.text));
           std::fflush(stdout);
           failed += good ? 0 : 1;
         }));
   }
   reactor.on_shutdown([&] {
+    stopped = true;
     for (const auto& session : sessions) session->stop();
   });
   reactor.run();
   sessions.clear();
-  if (failed != 0) throw ExitWith{1};
+  if (failed == 0) return;
+  if (const auto path = stopped ? std::nullopt : transcript.keep("play")) {
+    log.write(LogLevel::kInfo, "", fmt::format("what was said is kept in {}", *path));
+  }
+  throw ExitWith{1};
 }
 
 }  // namespace
@@ -229,12 +247,18 @@ void add_play(Command& app) {
       ->add_option("--explain-decisions", flags->decisions,
                    "Write a line of JSON for every call and card")
       ->type_name("FILE");
+  command
+      ->add_option("--transcript", flags->transcript,
+                   "Write every line that goes over the wire; else the last megabyte is kept if "
+                   "something goes wrong")
+      ->type_name("FILE");
   command->add_option("--version-of-protocol", flags->version, "18 or 19")
       ->check(in_range(protocol::kOldestVersion, protocol::kNewestVersion))
       ->capture_default_str();
   command
       ->add_option("--peer", flags->peer,
                    "Who made the table: a preset with settings, such as blue-chip,gap=200")
+      ->type_name("PEER")
       ->capture_default_str();
   command->add_option("--gap", flags->gap, "Milliseconds at least between two lines sent")
       ->check(in_range(0, 60000))
@@ -247,6 +271,7 @@ void add_play(Command& app) {
       ->capture_default_str();
   command->add_flag("--quiet", flags->quiet, "Log errors only");
   command->add_flag("--verbose", flags->verbose, "Log everything");
+  command->footer(list_of_peers());
   command->callback([flags] { run_play(*flags); });
 }
 

@@ -5,6 +5,8 @@
 #include "byte_source.hpp"
 #include "errors.hpp"
 
+#include "bidwright/formats/spelling.hpp"
+
 namespace bidwright::tools {
 
 formats::Format format_or_usage(const std::string& flag, const std::string& file,
@@ -13,6 +15,7 @@ formats::Format format_or_usage(const std::string& flag, const std::string& file
     if (const auto format = formats::format_from(flag)) return *format;
     fail_usage(fmt::format("{} {}: no such format; {} were expected", option, flag, kFormatNames));
   }
+  if (formats::lin_of_address(file)) return formats::Format::kLin;
   if (const auto format = formats::format_of_file(file)) return *format;
   fail_usage(file == "-" ? fmt::format("the format of '-' must be given: {} {}", option,
                                        "pbn, lin or jsonl")
@@ -23,6 +26,14 @@ formats::Format format_or_usage(const std::string& flag, const std::string& file
 
 std::unique_ptr<formats::BoardReader> open_records(const std::string& file,
                                                    formats::Format format) {
+  if (auto lin = formats::lin_of_address(file)) {
+    // The source's text lives as long as the source.
+    const auto text = std::make_shared<std::string>(value_or_usage(std::move(*lin), "the address"));
+    return formats::make_reader(format,
+                                [text, source = formats::source_of(*text)](std::span<char> buffer) {
+                                  return source(buffer);
+                                });
+  }
   return formats::make_reader(format, value_or_fail(open_source(file), input_name(file)));
 }
 

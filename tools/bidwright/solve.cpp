@@ -15,6 +15,8 @@
 
 #include "bidwright/dd/batch.hpp"
 #include "bidwright/dd/par.hpp"
+#include "bidwright/formats/reader.hpp"
+#include "bidwright/formats/spelling.hpp"
 
 namespace bidwright::tools {
 
@@ -37,7 +39,15 @@ constexpr std::array kStrainsDescending{Strain::kNoTrump, Strain::kSpades, Strai
 
 void add_deal_or_fail(const std::string& text, const std::string& source,
                       std::vector<core::Deal>& deals) {
-  deals.push_back(value_or_usage(core::parse_deal(text), source));
+  const auto lin = formats::lin_of_address(text);
+  if (!lin) return deals.push_back(value_or_usage(core::parse_deal(text), source));
+  const auto records =
+      value_or_usage(formats::read_all(formats::Format::kLin, value_or_usage(*lin, source)), source);
+  for (const formats::BoardRecord& record : records) {
+    // Read again, so that it is complete.
+    const core::Deal deal = record.deal.value_or(core::Deal());
+    deals.push_back(value_or_usage(core::parse_deal(core::to_string(deal)), source));
+  }
 }
 
 /// One deal a line; empty lines are skipped.
@@ -137,8 +147,8 @@ void add_solve(Command& app) {
   command->group(kRecords);
   command
       ->add_option("deal", flags->deals,
-                   "Deals as \"N:AKQ.J52.T98.7643 ...\", one hand may be \"-\"; or - to read them "
-                   "from the standard input, one a line")
+                   "Deals as \"N:AKQ.J52.T98.7643 ...\", one hand may be \"-\", or addresses of a hand "
+                   "viewer; or - to read them from the standard input, one a line")
       ->required()
       ->type_name("DEAL");
   command->add_option("--dealer", flags->dealer, "Who calls first, for the par")

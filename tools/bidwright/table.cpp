@@ -14,8 +14,10 @@
 #include "growing_file.hpp"
 #include "log_lines.hpp"
 #include "match_boards.hpp"
+#include "peers.hpp"
 #include "table_report.hpp"
-#include "transcript_line.hpp"
+#include "terminal_text.hpp"
+#include "transcript.hpp"
 #include "watching.hpp"
 
 #include "bidwright/formats/pbn.hpp"
@@ -149,13 +151,15 @@ class Reporter {
     std::filesystem::create_directories(flags.out, error);
     if (error) fail(fmt::format("{} cannot be made: {}", flags.out, error.message()));
     pbn_.emplace((std::filesystem::path(flags.out) / "boards.pbn").string());
-    pbn_->write(formats::pbn_header());
+    if (!pbn_->write(formats::pbn_header())) throw ExitWith{1};
   }
 
   void on_event(const net::TableEvent& event) {
     std::visit([this](const auto& one) { on(one); }, event);
   }
-  [[nodiscard]] bool complete() const { return complete_; }
+  [[nodiscard]] bool complete() const { return complete_ && !lost_; }
+  /// What is played can no longer be recorded.
+  [[nodiscard]] bool lost() const { return lost_; }
 
  private:
   void on(const protocol::Seated& seated) {
@@ -194,13 +198,17 @@ class Reporter {
   }
   void on(const protocol::BoardFinished& board) {
     if (watch_) watch_->finish(board_.number, match::Room::kOpen, result_of(board));
-    if (pbn_) {
-      pbn_->write((first_ ? "" : std::string(formats::kPbnSeparator)) +
-                  formats::write_pbn(record_of(board, teams_)));
+    if (pbn_ && !pbn_->write((first_ ? "" : std::string(formats::kPbnSeparator)) +
+                             formats::write_pbn(record_of(board, teams_)))) {
+      lost_ = true;
     }
     first_ = false;
-    fmt::print("{}\n", json_ ? json_of(board, teams_) : line_of(board));
-    std::fflush(stdout);
+    const std::string line =
+        (json_ ? json_of(board, teams_) : terminal_text(line_of(board))) + "\n";
+    if (std::fwrite(line.data(), 1, line.size(), stdout) != line.size() ||
+        std::fflush(stdout) != 0) {
+      lost_ = true;
+    }
   }
   void on(const protocol::SessionEnded& ended) {
     complete_ = ended.complete;
@@ -222,6 +230,7 @@ class Reporter {
   bool first_ = true;
   std::array<std::string, 2> teams_;
   bool complete_ = false;
+  bool lost_ = false;
 };
 
 std::string where(const net::TableServer& server, const TableFlags& flags) {
@@ -237,21 +246,29 @@ void run_table(const TableFlags& flags) {
   auto boards = boards_of(flags);
   const auto options = table_options(flags);
   Reporter reporter(flags, boards);
-  std::optional<GrowingFile> transcript;
-  if (!flags.transcript.empty()) transcript.emplace(flags.transcript);
+  Transcript transcript(flags.transcript);
 
   net::Reactor reactor;
   net::TableServer server(reactor, options, server_options(flags), std::move(boards),
-                          [&](const net::TableEvent& event) { reporter.on_event(event); });
-  if (transcript) {
-    server.on_wire([&](const net::WireLine& line) { transcript->write(transcript_line(line)); });
-  }
+                          [&](const net::TableEvent& event) {
+                            reporter.on_event(event);
+                            if (reporter.lost()) server.close("the record cannot be written");
+                          });
+  server.on_wire([&](const net::WireLine& line) { transcript.add(line); });
   // With --json there are boards only on the standard output.
   fmt::print(flags.json ? stderr : stdout, "{}\n", where(server, flags));
   std::fflush(stdout);
-  reactor.on_shutdown([&] { server.close("stopped"); });
+  bool stopped = false;
+  reactor.on_shutdown([&] {
+    stopped = true;
+    server.close("stopped");
+  });
   reactor.run();
-  if (!reporter.complete()) throw ExitWith{1};
+  if (reporter.complete()) return;
+  if (const auto path = stopped ? std::nullopt : transcript.keep("table")) {
+    print_error(fmt::format("what was said is kept in {}", *path));
+  }
+  throw ExitWith{1};
 }
 
 void add_protocol_flags(Command& command, TableFlags& flags) {
@@ -336,6 +353,7 @@ void add_table(Command& app) {
   command->add_flag("--json", flags->json, "One line of JSON a board");
   command->add_flag("--quiet", flags->quiet, "Log errors only");
   command->add_flag("--verbose", flags->verbose, "Log every call and card");
+  command->footer(list_of_peers());
   command->callback([flags] { run_table(*flags); });
 }
 
