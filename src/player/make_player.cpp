@@ -4,6 +4,7 @@
 
 #include "bidwright/bidding/model_file.hpp"
 #include "bidwright/player/auction_policy.hpp"
+#include "bidwright/player/call_survey.hpp"
 #include "bidwright/player/reference_bidder.hpp"
 
 namespace bidwright::player {
@@ -11,6 +12,9 @@ namespace bidwright::player {
 namespace {
 
 using core::Expected;
+
+/// Hands that a call is described by at a table.
+constexpr int kHandsAsked = 300;
 
 bool is_word(std::string_view competition) {
   return competition.empty() || competition == "pass" || competition == "natural";
@@ -80,7 +84,7 @@ Expected<std::shared_ptr<const CallPolicy>> make_policy(const RobotName& name,
 
 std::unique_ptr<Player> LoadedRobot::make(RobotOptions options) const {
   options.think = think;
-  return std::make_unique<Robot>(policy, std::move(options));
+  return std::make_unique<Robot>(disclosing, std::move(options));
 }
 
 Expected<LoadedRobot> load_robot(const RobotName& name, const ShippedNetworks& shipped) {
@@ -88,6 +92,7 @@ Expected<LoadedRobot> load_robot(const RobotName& name, const ShippedNetworks& s
   robot.think = name.settings.think.value_or(0);
   std::shared_ptr<const bidding::Model> model;
   Networks networks;
+  bool competes = false;
   if (name.needs_model() && !name.settings.model.empty()) {
     auto loaded = bidding::load_model(name.settings.model);
     if (!loaded) return tl::unexpected(loaded.error());
@@ -98,7 +103,8 @@ Expected<LoadedRobot> load_robot(const RobotName& name, const ShippedNetworks& s
     auto competing = load_network(name, shipped.auctions, *checksum, robot);
     if (!competing) return tl::unexpected(competing.error());
     networks.auctions = std::move(*competing);
-    if (networks.auctions) {
+    competes = networks.auctions != nullptr;
+    if (competes) {
       robot.identity += " network " + bidding::auction_network_checksum(*networks.auctions);
     }
     if (networks.auctions && robot.think > 0) {
@@ -110,6 +116,12 @@ Expected<LoadedRobot> load_robot(const RobotName& name, const ShippedNetworks& s
   auto policy = make_policy(name, std::move(model), std::move(networks));
   if (!policy) return tl::unexpected(policy.error());
   robot.policy = std::move(*policy);
+  robot.disclosing = robot.policy;
+  if (competes) {
+    CallSurveyOptions survey;
+    survey.wanted = kHandsAsked;
+    robot.disclosing = std::make_shared<const DisclosingPolicy>(robot.policy, survey);
+  }
   return robot;
 }
 

@@ -167,6 +167,23 @@ TEST_F(CompetingRobot, CompetesByWhatComesAlongIfItBelongsToItsTree) {
   EXPECT_EQ(robot.notice, "");
 }
 
+TEST_F(CompetingRobot, SaysWhatItsContestedCallsShow) {
+  const auto robot = load("", "own.bwn").value();
+  int calls = 0;
+  for (std::uint64_t i = 0; i < 12; ++i) {
+    CallSituation asked = situation("PASS 1D");
+    asked.hand = core::random_deal(11, i)[asked.seat];
+    const CallDecision decision = robot.disclosing->choose(asked);
+    EXPECT_EQ(decision.call, robot.policy->choose(asked).call);
+    if (decision.call.is_pass()) {
+      EXPECT_EQ(decision.alert, "");
+    } else if (!decision.alert.empty()) {
+      ++calls;
+    }
+  }
+  EXPECT_GT(calls, 0);
+}
+
 TEST_F(CompetingRobot, PassesThroughAndSaysSoIfWhatComesAlongBelongsToAnotherTree) {
   const CallSituation contested = situation("PASS 1D");
   const auto robot = load("", "other.bwn").value();

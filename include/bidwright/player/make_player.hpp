@@ -37,6 +37,9 @@ struct Networks {
 /// A robot and what its play depends on besides its name.
 struct LoadedRobot {
   std::shared_ptr<const CallPolicy> policy;
+  /// The same, and says of every call but PASS what it shows: what sits down at a table. That takes
+  /// tens of milliseconds a contested call.
+  std::shared_ptr<const CallPolicy> disclosing;
   /// Deals that may be sampled for a call.
   int think = 0;
   /// "model 0123456789abcdef network 0123456789abcdef"; empty if it has none.

@@ -16,6 +16,7 @@
 #include "lab/duel_print.hpp"
 #include "lab/duel_robots.hpp"
 #include "lab/lab.hpp"
+#include "model_flag.hpp"
 #include "progress.hpp"
 #include "threads.hpp"
 
@@ -64,7 +65,8 @@ core::BoardSetup setup_of(const DuelFlags& flags, int number, const core::Deal& 
 }
 
 std::vector<match::SolvedBoard> load_boards(const DuelFlags& flags) {
-  const std::vector<std::filesystem::path> given(flags.deals.begin(), flags.deals.end());
+  std::vector<std::filesystem::path> given(flags.deals.begin(), flags.deals.end());
+  if (given.empty()) given.push_back(shipped_file("duel"));
   const auto files = deals::deals_files(given);
   if (!files) fail(files.error().message);
   std::vector<match::SolvedBoard> boards;
@@ -191,8 +193,8 @@ void add_lab_duel(Command& lab) {
   add_robot_flags(*command, flags->robots);
   command
       ->add_option("--deals", flags->deals,
-                   "Deals solved for all declarers: .deals files, or directories of them")
-      ->required()
+                   "Deals solved for all declarers: .deals files, or directories of them; those "
+                   "that come along if none are named")
       ->type_name("PATH");
   command->add_option("--first", flags->first, "Leave out so many at the beginning");
   command->add_option("--count", flags->count, "So many at most; 0: all");
