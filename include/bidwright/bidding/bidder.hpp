@@ -38,7 +38,6 @@ class Bidder {
   explicit Bidder(std::shared_ptr<const Model> model) : model_(std::move(model)) {}
 
   [[nodiscard]] const Model& model() const { return *model_; }
-  [[nodiscard]] const std::shared_ptr<const Model>& shared_model() const { return model_; }
 
   /// The call of `seat`, whose turn it must be.
   [[nodiscard]] tl::expected<Decision, Refusal> choose(core::Hand hand,

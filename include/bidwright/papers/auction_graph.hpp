@@ -27,7 +27,6 @@ struct GraphNode {
   int first_child = 0;
   std::vector<int> children;
 
-  [[nodiscard]] bool is_root() const { return layer == 0; }
   /// The node that the action leads to; -1 where the auction ends.
   [[nodiscard]] int child(int action) const {
     const int i = action - first_child;

@@ -86,7 +86,6 @@ class Table {
   [[nodiscard]] TableActions close(std::string_view why, Time now);
 
   [[nodiscard]] bool ended() const { return phase_ == Phase::kEnded; }
-  [[nodiscard]] std::size_t boards_finished() const { return index_; }
   /// The board in play.
   [[nodiscard]] const std::optional<RunningBoard>& running() const { return running_; }
 
