@@ -22,7 +22,21 @@ void for_each_condition(C& c, F&& f) {
   f("played", c.played);
   f("play", c.play);
   f("forfeit_imps", c.forfeit_imps);
+  f("leads", c.leads);
   f("sequential", c.sequential);
+  f("bounds", c.bounds);
+}
+
+template <typename T>
+void put(nlohmann::ordered_json& json, const char* key, const T& value) {
+  json[key] = value;
+}
+void put(nlohmann::ordered_json& json, const char* key, core::Played value) {
+  json[key] = core::name(value);
+}
+// What most matches do not have is left out.
+void put(nlohmann::ordered_json& json, const char* key, const std::optional<Bounds>& value) {
+  if (value) json[key] = {value->low, value->high};
 }
 
 template <typename T>
@@ -43,19 +57,22 @@ bool read_condition(const nlohmann::json& json, const char* key, core::Played& v
   return played.has_value();
 }
 
+bool read_condition(const nlohmann::json& json, const char* key, std::optional<Bounds>& value) {
+  if (!json.contains(key)) return true;
+  std::array<double, 2> ends{};
+  if (!read_condition(json, key, ends)) return false;
+  value = Bounds{ends[0], ends[1]};
+  return ends[0] < ends[1];
+}
+
 }  // namespace
 
 std::string to_json(const Conditions& conditions) {
   nlohmann::ordered_json json;
   json["format"] = kFormat;
   json["version"] = kVersion;
-  for_each_condition(conditions, [&](const char* key, const auto& value) {
-    if constexpr (std::is_same_v<std::decay_t<decltype(value)>, core::Played>) {
-      json[key] = core::name(value);
-    } else {
-      json[key] = value;
-    }
-  });
+  for_each_condition(conditions,
+                     [&](const char* key, const auto& value) { put(json, key, value); });
   return json.dump(2) + "\n";
 }
 
@@ -73,6 +90,7 @@ core::Expected<Conditions> conditions_from_json(std::string_view text) {
     // What was written before bidding could be played by both sides.
     json["played"] = json["uncontested"] == true ? "uncontested" : "boards";
   }
+  if (!json.contains("leads")) json["leads"] = false;
   Conditions conditions;
   std::string missing;
   for_each_condition(conditions, [&](const char* key, auto& value) {
@@ -90,11 +108,20 @@ std::string difference(const Conditions& expected, const Conditions& found) {
   const auto b = nlohmann::json::parse(to_json(found));
   std::string text;
   for (const auto& [key, value] : a.items()) {
-    if (b.at(key) == value) continue;
+    if (b.contains(key) && b.at(key) == value) continue;
     if (!text.empty()) text += ", ";
-    text += fmt::format("{} {} instead of {}", key, b.at(key).dump(), value.dump());
+    text += fmt::format("{} {} instead of {}", key, b.contains(key) ? b.at(key).dump() : "none",
+                        value.dump());
   }
   return text;
+}
+
+bool extends(const Conditions& wanted, const Conditions& found) {
+  Conditions same = found;
+  same.boards = std::max(found.boards, wanted.boards);
+  same.sequential = wanted.sequential;
+  same.bounds = wanted.bounds;
+  return same == wanted;
 }
 
 }  // namespace bidwright::match

@@ -3,6 +3,7 @@
 #include <cerrno>
 #include <cstring>
 #include <fstream>
+#include <map>
 #include <optional>
 #include <utility>
 
@@ -88,6 +89,12 @@ class BoardReader {
       const auto offender = core::seat_from(line.value("forfeit", ""));
       if (!offender) return "no proper seat that forfeits";
       room.forfeit = core::Forfeit{*offender, line.value("reason", "")};
+      room.absent = line.value("absent", false);
+    }
+    if (line.contains("lead")) {
+      const auto card = core::parse_card(line["lead"].get<std::string>());
+      if (!card) return card.error().message;
+      room.lead = Lead{*card, line.value("lead_tricks", 0)};
     }
     return {};
   }
@@ -177,9 +184,14 @@ std::string journal_room(int board, Room room, const RoomResult& result) {
     json["tricks"] = result.tricks;
   }
   json["score"] = result.score;
+  if (result.lead) {
+    json["lead"] = core::to_string(result.lead->card);
+    json["lead_tricks"] = result.lead->tricks;
+  }
   if (result.forfeit) {
     json["forfeit"] = std::string(1, core::letter(result.forfeit->offender));
     json["reason"] = result.forfeit->reason;
+    if (result.absent) json["absent"] = true;
   }
   return line_of(json);
 }
@@ -210,6 +222,20 @@ core::Expected<JournalText> parse_journal(std::string_view text) {
     if (line.contains("end")) {
       result.boards.push_back(*reader.board());
       result.complete_bytes = at;
+    }
+  }
+  return result;
+}
+
+std::vector<BoardResult> without_superseded(std::vector<BoardResult> boards) {
+  std::vector<BoardResult> result;
+  std::map<int, std::size_t> places;
+  for (BoardResult& board : boards) {
+    const auto [place, is_new] = places.try_emplace(board.setup.number, result.size());
+    if (is_new) {
+      result.push_back(std::move(board));
+    } else {
+      result[place->second] = std::move(board);
     }
   }
   return result;
@@ -268,7 +294,8 @@ core::Expected<std::vector<BoardResult>> Journal::assemble(int first_board, int 
   }
   read_bytes_ += journal->complete_bytes;
 
-  int next = first_board + static_cast<int>(journal->boards.size());
+  int next = first_board;
+  for (const BoardResult& board : journal->boards) next += board.setup.number == next ? 1 : 0;
   for (; next <= limit; ++next) {
     const fs::path path = part_file(directory_, next);
     const auto part = read_from(path, 0);
@@ -285,6 +312,19 @@ core::Expected<std::vector<BoardResult>> Journal::assemble(int first_board, int 
   for (int board = first_board; board < next; ++board)
     fs::remove(part_file(directory_, board), ignored);
   return std::move(journal->boards);
+}
+
+core::Expected<void> Journal::supersede(int board) {
+  const auto lock = Lock::take(directory_ / "journal.lock");
+  if (!lock) return tl::unexpected(lock.error());
+  const fs::path path = part_file(directory_, board);
+  const auto part = read_from(path, 0);
+  if (!part) return tl::unexpected(part.error());
+  if (!complete_board(*part)) return {};
+  if (auto appended = append(journal_file(), *part); !appended) return appended;
+  std::error_code ignored;
+  fs::remove(path, ignored);
+  return {};
 }
 
 }  // namespace bidwright::match

@@ -12,6 +12,7 @@
 #include "bidwright/core/play.hpp"
 #include "bidwright/core/score.hpp"
 #include "bidwright/match/report.hpp"
+#include "bidwright/match/swings.hpp"
 #include "bidwright/page/chart.hpp"
 #include "bidwright/page/html.hpp"
 
@@ -437,6 +438,10 @@ std::string facts_html(const ReportData& data, const Statistics& s) {
            "IMPs per board had all been played double dummy");
     }
   }
+  if (s.after_leads) {
+    fact(plus_minus(*s.after_leads, 2, "\u00b1"),
+         "IMPs per board after leads chosen by who sees one hand");
+  }
   if (s.forfeit_swing != 0) fact(fmt::format("{:+}", s.forfeit_swing), "IMPs by forfeits");
   return out + "</div>";
 }
@@ -450,14 +455,20 @@ std::string chart_html(const ReportData& data) {
   chart.steps = true;
   page::Series played{"as played", {{0, 0}}, {}};
   page::Series corrected{"double dummy", {{0, 0}}, {}};
+  // More points than a screen is wide show nothing more.
+  constexpr std::size_t kPoints = 2000;
+  const std::size_t step = data.boards.size() / kPoints + 1;
   double total = 0;
   double double_dummy = 0;
   for (std::size_t i = 0; i < data.boards.size(); ++i) {
     total += home_imps(data.boards[i], data.conditions.forfeit_imps);
-    played.points.emplace_back(static_cast<double>(i + 1), total);
+    const bool drawn = (i + 1) % step == 0 || i + 1 == data.boards.size();
+    if (drawn) played.points.emplace_back(static_cast<double>(i + 1), total);
+    const bool forfeited = data.boards[i].in(Room::kOpen).forfeit.has_value() ||
+                           data.boards[i].in(Room::kClosed).forfeit.has_value();
     if (i < data.analyses.size()) {
-      double_dummy += double_dummy_imps(data.boards[i], data.analyses[i].tricks);
-      corrected.points.emplace_back(static_cast<double>(i + 1), double_dummy);
+      if (!forfeited) double_dummy += double_dummy_imps(data.boards[i], data.analyses[i].tricks);
+      if (drawn) corrected.points.emplace_back(static_cast<double>(i + 1), double_dummy);
     }
   }
   chart.series.push_back(std::move(played));
@@ -467,13 +478,51 @@ std::string chart_html(const ReportData& data) {
   return "<div class=\"wide\">" + page::svg(chart) + "</div>\n";
 }
 
+std::string divisions_html(const ReportData& data) {
+  std::string rows;
+  for (const DuelDivision& division : divisions_of(data)) {
+    rows += fmt::format("<tr><th colspan=\"4\">{}</th></tr>", escape(division.name));
+    for (const DuelRow& one : division.rows) {
+      rows += fmt::format(
+          "<tr><td>{}</td><td>{}</td><td>{:+.2f}</td><td>{}</td></tr>", escape(one.name),
+          one.imps.count, one.imps.mean,
+          one.imps.count < 2 ? "\u2013" : fmt::format("{:.2f}", one.imps.standard_error));
+    }
+  }
+  return fmt::format(
+      "<h2>What happened on the boards</h2><div class=\"wide\"><table class=\"plain\"><tr><th></th>"
+      "<th>boards</th><th>IMPs per board</th><th>standard error</th></tr>{}</table></div>\n",
+      rows);
+}
+
+std::string swings_html(const ReportData& data, std::size_t in_full) {
+  constexpr std::size_t kMost = 20;
+  std::string rows;
+  for (const std::size_t i : largest_swings(data.boards, data.conditions.forfeit_imps, kMost)) {
+    const BoardResult& board = data.boards[i];
+    const std::string number = fmt::format("{}", board.setup.number);
+    rows += fmt::format(
+        "<tr><td>{}</td><td>{}</td>{}{}<td title=\"{}\">{}</td><td title=\"{}\">{}</td></tr>\n",
+        i < in_full ? fmt::format("<a href=\"#board-{0}\">{0}</a>", number) : number,
+        imps_html(home_imps(board, data.conditions.forfeit_imps)),
+        room_cells(board.in(Room::kOpen)), room_cells(board.in(Room::kClosed)), "open room",
+        calls_text(board.in(Room::kOpen)), "closed room", calls_text(board.in(Room::kClosed)));
+  }
+  if (rows.empty()) return "";
+  return fmt::format(
+      "<h2>Largest swings</h2><div class=\"wide\"><table class=\"plain\"><tr><th>board</th>"
+      "<th>IMPs</th><th>open room</th><th>score</th><th>closed room</th><th>score</th>"
+      "<th>open auction</th><th>closed auction</th></tr>\n{}</table></div>\n",
+      rows);
+}
+
 std::string table_html(const ReportData& data, std::size_t in_full) {
   std::string out =
       "<div class=\"wide\"><table class=\"plain boards\"><tr><th>board</th><th>dealer, vul.</th>"
       "<th>open room</th><th>score</th><th>closed room</th><th>score</th><th>IMPs</th>"
       "<th>total</th></tr>\n";
   int total = 0;
-  for (std::size_t i = 0; i < data.boards.size(); ++i) {
+  for (std::size_t i = 0; i < in_full; ++i) {
     const BoardResult& board = data.boards[i];
     const int imps = home_imps(board, data.conditions.forfeit_imps);
     total += imps;
@@ -550,8 +599,10 @@ std::string report_page(const ReportData& data) {
   body += facts_html(data, s);
   body += chart_html(data);
   body += classes_html(s, data.conditions.away_name);
-  body += "<h2 id=\"boards\">Boards</h2>\n";
+  if (data.conditions.played != core::Played::kBoards) body += divisions_html(data);
   const std::size_t shown = std::min(kInFull, data.boards.size());
+  body += swings_html(data, shown);
+  body += "<h2 id=\"boards\">Boards</h2>\n";
   body += table_html(data, shown);
   body += "<h2>Board by board</h2>\n";
   const Decisions decisions = by_board(data.decisions);
@@ -559,8 +610,7 @@ std::string report_page(const ReportData& data) {
   body += "<p id=\"tip\" role=\"tooltip\" hidden></p>\n";
   if (shown < data.boards.size()) {
     body += fmt::format(
-        "<p class=\"note\">The first {} boards are shown in full; the PBN files hold all.</p>\n",
-        shown);
+        "<p class=\"note\">The first {} boards are shown; the PBN files hold all.</p>\n", shown);
   }
   return page::document(
       fmt::format("{} against {}", data.conditions.home_name, data.conditions.away_name), body,

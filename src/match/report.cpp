@@ -1,7 +1,11 @@
 #include "bidwright/match/report.hpp"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+
+#include "bidwright/match/swings.hpp"
 
 namespace bidwright::match {
 
@@ -32,12 +36,68 @@ Json json_of(const RoomResult& room) {
   json["auction"] = calls;
   if (room.forfeit) {
     json["forfeit"] = {{"seat", core::name(room.forfeit->offender)},
-                       {"reason", room.forfeit->reason}};
+                       {"reason", room.forfeit->reason},
+                       {"absent", room.absent}};
+  }
+  if (room.lead) {
+    json["lead"] = core::to_string(room.lead->card);
+    json["lead_tricks"] = room.lead->tricks;
   }
   return json;
 }
 
+constexpr std::size_t kSwingsInText = 10;
+constexpr std::size_t kSwingsInJson = 100;
+
+/// "1NT N, 7 tricks, -50".
+std::string outcome_text(const RoomResult& room) {
+  if (room.forfeit) return fmt::format("forfeited by {}", room.forfeit->offender);
+  if (!room.contract) return "passed out";
+  return fmt::format("{} {}, {} tricks, {:+}", core::to_string(room.contract),
+                     core::letter(room.contract->declarer), room.tricks, room.score);
+}
+
+/// The divisions, and the largest swings with their auctions.
+std::string splits_text(const ReportData& data) {
+  std::string out;
+  for (const DuelDivision& division : divisions_of(data)) {
+    out += fmt::format("{}\n", division.name);
+    for (const DuelRow& one : division.rows) {
+      out += fmt::format("  {:<26}{} on {} boards\n", one.name, plus_minus(one.imps, 3),
+                         one.imps.count);
+    }
+  }
+  const auto swings = largest_swings(data.boards, data.conditions.forfeit_imps, kSwingsInText);
+  if (!swings.empty()) out += "largest swings\n";
+  for (const std::size_t i : swings) {
+    const BoardResult& board = data.boards[i];
+    out += fmt::format("  board {}, {} deals, vulnerable {}: {:+} IMPs\n", board.setup.number,
+                       board.setup.dealer, core::name(board.setup.vulnerability),
+                       home_imps(board, data.conditions.forfeit_imps));
+    for (const Room room : kAllRooms) {
+      out += fmt::format("    {:<7}{}; {}\n", name(room), outcome_text(board.in(room)),
+                         calls_text(board.in(room)));
+    }
+  }
+  return out;
+}
+
 }  // namespace
+
+std::string test_text(const ReportData& data) {
+  const Bounds& bounds = *data.conditions.bounds;
+  BoundsTest test(bounds);
+  for (const BoardResult& board : data.boards) {
+    test.add(home_imps(board, data.conditions.forfeit_imps));
+  }
+  const auto accepted = test.accepted();
+  return fmt::format(
+      "a mean of {:+g} against one of {:+g} IMPs a board, errors of 5 % each: {} (log likelihood "
+      "ratio {:+.2f} within -2.94 and +2.94)",
+      bounds.high, bounds.low,
+      accepted ? fmt::format("{:+g} is accepted", *accepted) : std::string("not decided"),
+      test.log_likelihood_ratio());
+}
 
 Statistics statistics_of(const ReportData& data) {
   std::vector<dd::TrickTable> tables;
@@ -45,8 +105,32 @@ Statistics statistics_of(const ReportData& data) {
   return statistics_of(data.boards, data.conditions.forfeit_imps, tables);
 }
 
+std::vector<DuelDivision> divisions_of(const ReportData& data) {
+  std::vector<BoardResult> played;
+  std::ranges::copy_if(data.boards, std::back_inserter(played), [](const BoardResult& board) {
+    return !board.in(Room::kOpen).forfeit && !board.in(Room::kClosed).forfeit;
+  });
+  return duel_figures(played).divisions;
+}
+
+bool is_no_result(const ReportData& data) {
+  return !data.boards.empty() && std::ranges::all_of(data.boards, [](const BoardResult& board) {
+    return std::ranges::any_of(
+        board.rooms, [](const RoomResult& room) { return room.forfeit && room.calls.empty(); });
+  });
+}
+
 void add_warnings(ReportData& data) {
   const Statistics statistics = statistics_of(data);
+  const auto absences = [&](int count, const std::string& team) {
+    if (count == 0) return;
+    data.warnings.push_back(fmt::format(
+        "{} was absent from {} room{}, counted as forfeited until they are played: the same "
+        "command plays them",
+        team, count, count == 1 ? "" : "s"));
+  };
+  absences(statistics.absences_home, data.conditions.home_name);
+  absences(statistics.absences_away, data.conditions.away_name);
   const auto forfeits = [&](int count, const std::string& team) {
     if (count == 0) return;
     data.warnings.push_back(
@@ -54,7 +138,8 @@ void add_warnings(ReportData& data) {
   };
   forfeits(statistics.forfeits_home, data.conditions.home_name);
   forfeits(statistics.forfeits_away, data.conditions.away_name);
-  if (statistics.boards < data.conditions.boards && !data.conditions.sequential) {
+  if (statistics.boards < data.conditions.boards && !data.conditions.sequential &&
+      !data.conditions.bounds) {
     data.warnings.push_back(fmt::format("{} of {} boards have been played so far",
                                         statistics.boards, data.conditions.boards));
   }
@@ -99,6 +184,13 @@ std::string report_text(const ReportData& data) {
     row(fmt::format("  away in {}", name(static_cast<ContractClass>(c))),
         fmt::format("{} on {} boards", plus_minus(s.by_class[c], 3), s.by_class[c].count));
   }
+  if (s.after_leads) {
+    row("after chosen leads",
+        fmt::format("{} per board on {} boards, double dummy from the lead on",
+                    plus_minus(*s.after_leads, 3), s.after_leads->count));
+  }
+  if (data.conditions.bounds) row("test", test_text(data));
+  if (data.conditions.played != core::Played::kBoards) out += splits_text(data);
   return out + summary_line(data) + "\n";
 }
 
@@ -123,7 +215,21 @@ std::string report_json(const ReportData& data) {
   json["forfeit_swing"] = s.forfeit_swing;
   json["forfeits_home"] = s.forfeits_home;
   json["forfeits_away"] = s.forfeits_away;
+  json["absences_home"] = s.absences_home;
+  json["absences_away"] = s.absences_away;
   if (s.double_dummy) json["double_dummy"] = json_of(*s.double_dummy);
+  if (s.after_leads) json["after_leads"] = json_of(*s.after_leads);
+  if (data.conditions.bounds) json["test"] = test_text(data);
+  for (const DuelDivision& division : divisions_of(data)) {
+    for (const DuelRow& one : division.rows) {
+      json["divisions"][std::string(division.name)][std::string(one.name)] = json_of(one.imps);
+    }
+  }
+  json["largest_swings"] = Json::array();
+  for (const std::size_t i :
+       largest_swings(data.boards, data.conditions.forfeit_imps, kSwingsInJson)) {
+    json["largest_swings"].push_back(data.boards[i].setup.number);
+  }
   for (std::size_t c = 0; c < s.by_class.size(); ++c) {
     json["by_class"][std::string(name(static_cast<ContractClass>(c)))] = json_of(s.by_class[c]);
   }

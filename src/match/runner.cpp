@@ -66,6 +66,8 @@ core::Expected<void> open_directory(const fs::path& directory, const Conditions&
   if (!text) return tl::unexpected(text.error());
   const auto found = conditions_from_json(*text);
   if (!found) return tl::unexpected(found.error());
+  if (conditions == *found) return {};
+  if (extends(conditions, *found)) return write_file(file, to_json(conditions));
   if (const std::string other = difference(conditions, *found); !other.empty()) {
     return core::fail(ErrorCode::kMismatch,
                       fmt::format("{} holds another match ({}); take another directory, or remove "
@@ -108,13 +110,16 @@ class ShardLock {
 /// Writes a board's lines as they come: the open room's at once, the closed room's behind them.
 class Recorder {
  public:
-  Recorder(Part& part, int board) : part_(part), board_(board) {}
+  Recorder(Part& part, int board, const std::function<bool()>& abandon)
+      : part_(part), board_(board), abandon_(abandon) {}
 
   RoomObserver observer(Room room) {
     return {[this, room](core::Seat seat, const core::MadeCall& call) {
+              if (abandon_ && abandon_()) throw Abandoned{};
               write(room, journal_call(board_, room, seat, call));
             },
             [this, room](core::Seat hand, core::Card card) {
+              if (abandon_ && abandon_()) throw Abandoned{};
               write(room, journal_card(board_, room, hand, card));
             }};
   }
@@ -148,6 +153,7 @@ class Recorder {
   std::mutex mutex_;
   Part& part_;
   int board_;
+  const std::function<bool()>& abandon_;
   bool open_ended_ = false;
   std::string later_;
   std::optional<core::Error> problem_;
@@ -155,7 +161,9 @@ class Recorder {
 
 class Run {
  public:
-  explicit Run(const RunOptions& options) : options_(options), journal_(options.directory) {}
+  explicit Run(const RunOptions& options) : options_(options), journal_(options.directory) {
+    if (options.conditions.bounds) bounds_.emplace(*options.conditions.bounds);
+  }
 
   core::Expected<RunResult> run() {
     if (auto opened = open_directory(options_.directory, options_.conditions); !opened) {
@@ -164,11 +172,22 @@ class Run {
     const auto lock = ShardLock::take(options_.directory, options_.shard, options_.shards);
     if (!lock) return tl::unexpected(lock.error());
     if (auto assembled = assemble(); !assembled) return tl::unexpected(assembled.error());
+    for (const BoardResult& board : result_.boards) {
+      const int number = board.setup.number;
+      if (!has_absent_robot(board) || !is_own(number)) continue;
+      (journal_.has_complete_part(number) ? played_again_ : again_).push_back(number);
+    }
+
+    if (!played_again_.empty()) {
+      if (auto assembled = assemble(); !assembled) return tl::unexpected(assembled.error());
+    }
 
     core::Workers lanes(static_cast<std::size_t>(std::max(1, options_.parallel)));
     lanes.run([this](std::size_t) { work(); });
     if (problem_) return tl::unexpected(*problem_);
-    result_.complete = result_.stopped_by_test || count() == options_.conditions.boards;
+    result_.complete = again_.empty() && !abandoned_ &&
+                       (result_.stopped_by_test || count() == options_.conditions.boards);
+    if (bounds_) result_.accepted = bounds_->accepted();
     // Other shards may still be at boards that the test has made needless.
     if (result_.complete && options_.shards == 1) remove_rest();
     return std::move(result_);
@@ -176,34 +195,77 @@ class Run {
 
  private:
   [[nodiscard]] int count() const { return static_cast<int>(result_.boards.size()); }
+  [[nodiscard]] bool is_own(int board) const {
+    return (board - 1) % options_.shards == options_.shard;
+  }
 
   /// Takes into the journal, one by one, what is complete; the test is made after each board, so
   /// that it ends the match at the same board whoever plays.
   core::Expected<void> assemble() {
     const std::scoped_lock lock(mutex_);
-    bool added = false;
+    const auto played_again = std::exchange(played_again_, {});
+    for (const int board : played_again) {
+      if (auto moved = journal_.supersede(board); !moved) return moved;
+    }
+    const std::size_t before = result_.boards.size();
+    std::size_t first_new = before;
     while (!result_.stopped_by_test && count() < options_.conditions.boards) {
       auto boards = journal_.assemble(count() + 1, count() + 1);
       if (!boards) return tl::unexpected(boards.error());
       if (boards->empty()) break;
-      for (BoardResult& board : *boards) {
-        test_.add(home_imps(board, options_.conditions.forfeit_imps));
-        result_.boards.push_back(std::move(board));
-        added = true;
-        if (options_.conditions.sequential && test_.decided()) result_.stopped_by_test = true;
-      }
+      for (BoardResult& board : *boards) first_new = std::min(first_new, take(std::move(board)));
     }
-    if (added && options_.on_boards) options_.on_boards(result_.boards);
+    if (!played_again.empty()) {
+      auto again = journal_.assemble(count() + 1, count());
+      if (!again) return tl::unexpected(again.error());
+      for (BoardResult& board : *again) first_new = std::min(first_new, take(std::move(board)));
+    }
+    if (first_new < before) count_anew();
+    if (first_new < result_.boards.size() && options_.on_boards) {
+      options_.on_boards(result_.boards, first_new);
+    }
     return {};
   }
 
-  /// The next board that nobody has played; 0 when there is none.
+  /// The place of the board.
+  std::size_t take(BoardResult board) {
+    const auto place = static_cast<std::size_t>(board.setup.number - 1);
+    if (place < result_.boards.size()) {
+      result_.boards[place] = std::move(board);
+      return place;
+    }
+    result_.boards.push_back(std::move(board));
+    test(result_.boards.back());
+    result_.stopped_by_test = (options_.conditions.sequential && test_.decided()) ||
+                              (bounds_ && bounds_->accepted().has_value());
+    return place;
+  }
+
+  void test(const BoardResult& board) {
+    const double imps = home_imps(board, options_.conditions.forfeit_imps);
+    test_.add(imps);
+    if (bounds_) bounds_->add(imps);
+  }
+
+  void count_anew() {
+    test_ = {};
+    if (bounds_) bounds_.emplace(*options_.conditions.bounds);
+    for (const BoardResult& board : result_.boards) test(board);
+  }
+
+  /// The next board that nobody has played, or that is to be played again; 0 when there is none.
   int take_board() {
     const std::scoped_lock lock(mutex_);
-    if (problem_ || result_.stopped_by_test || (options_.stop && options_.stop())) return 0;
+    if (problem_ || abandoned_ || (options_.stop && options_.stop())) return 0;
+    if (!again_.empty()) {
+      const int board = again_.back();
+      again_.pop_back();
+      return board;
+    }
+    if (result_.stopped_by_test) return 0;
     while (next_ <= options_.conditions.boards) {
       const int board = next_++;
-      if (board <= count() || (board - 1) % options_.shards != options_.shard) continue;
+      if (board <= count() || !is_own(board)) continue;
       if (!journal_.has_complete_part(board)) return board;
     }
     return 0;
@@ -211,12 +273,19 @@ class Run {
 
   void work() {
     try {
-      const std::unique_ptr<Lane> lane = options_.make_lane();
+      std::unique_ptr<Lane> lane;
       while (const int board = take_board()) {
+        if (!lane) {
+          lane = options_.make_lane();
+          if (const auto problem = lane->open()) return report({ErrorCode::kIo, *problem, 0, 0});
+        }
         auto done = play(*lane, board);
         if (done) done = assemble();
         if (!done) return report(done.error());
       }
+    } catch (const Abandoned&) {
+      const std::scoped_lock lock(mutex_);
+      abandoned_ = true;
     } catch (const std::exception& error) {
       report({ErrorCode::kIo, error.what(), 0, 0});
     }
@@ -231,15 +300,11 @@ class Run {
     const core::BoardSetup setup = options_.board(number);
     auto part = Part::create(options_.directory, setup);
     if (!part) return tl::unexpected(part.error());
-    Recorder recorder(*part, number);
+    Recorder recorder(*part, number, options_.abandon);
     const auto play_room = [&](Room room) {
       RoomResult result = lane.play(setup, room, recorder.observer(room));
-      if (options_.conditions.played != core::Played::kBoards && result.contract &&
-          !result.forfeit) {
-        result.tricks =
-            options_.tricks(setup)(result.contract->strain(), result.contract->declarer);
-        result.score = core::score_north_south(result.contract, setup.vulnerability, result.tricks);
-      }
+      const bool is_bid_only = options_.conditions.played != core::Played::kBoards;
+      if (is_bid_only && result.contract && !result.forfeit) score_bid_board(setup, room, result);
       recorder.end_room(room, result);
     };
     if (lane.rooms_at_once()) {
@@ -250,7 +315,17 @@ class Run {
       play_room(Room::kOpen);
       play_room(Room::kClosed);
     }
-    return recorder.finish();
+    auto finished = recorder.finish();
+    const std::scoped_lock lock(mutex_);
+    if (finished && number <= count()) played_again_.push_back(number);
+    return finished;
+  }
+
+  void score_bid_board(const core::BoardSetup& setup, Room room, RoomResult& result) const {
+    const core::Contract& contract = *result.contract;
+    result.tricks = options_.tricks(setup)(contract.strain(), contract.declarer);
+    result.score = core::score_north_south(result.contract, setup.vulnerability, result.tricks);
+    if (options_.conditions.leads) result.lead = options_.lead(setup, room, result);
   }
 
   /// Boards beyond the end, and what a killed process left behind.
@@ -264,7 +339,12 @@ class Run {
   std::mutex mutex_;
   RunResult result_;
   SequentialTest test_;
+  std::optional<BoundsTest> bounds_;
   int next_ = 1;
+  /// Boards that are to be played again, and those that have been and are not in the journal yet.
+  std::vector<int> again_;
+  std::vector<int> played_again_;
+  bool abandoned_ = false;
   std::optional<core::Error> problem_;
 };
 
@@ -288,7 +368,7 @@ core::Expected<StoredMatch> read_match(const fs::path& directory) {
   if (!text) return tl::unexpected(text.error());
   auto journal = parse_journal(*text);
   if (!journal) return tl::unexpected(journal.error());
-  stored.boards = std::move(journal->boards);
+  stored.boards = without_superseded(std::move(journal->boards));
   return stored;
 }
 

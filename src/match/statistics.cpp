@@ -75,6 +75,7 @@ Statistics statistics_of(std::span<const BoardResult> boards, int forfeit_imps,
   result.boards = static_cast<int>(boards.size());
   std::vector<double> imps;
   std::vector<double> double_dummy;
+  std::vector<double> after_leads;
   std::array<std::vector<double>, kContractClasses> by_class;
 
   for (std::size_t i = 0; i < boards.size(); ++i) {
@@ -88,8 +89,9 @@ Statistics statistics_of(std::span<const BoardResult> boards, int forfeit_imps,
       result.forfeit_swing += won;
       for (const Room room : kAllRooms) {
         if (const auto& forfeit = board.in(room).forfeit) {
-          const Team offender = team_at(room, core::side_of(forfeit->offender));
-          ++(offender == Team::kHome ? result.forfeits_home : result.forfeits_away);
+          const bool home = team_at(room, core::side_of(forfeit->offender)) == Team::kHome;
+          ++(board.in(room).absent ? (home ? result.absences_home : result.absences_away)
+                                   : (home ? result.forfeits_home : result.forfeits_away));
         }
       }
       continue;
@@ -97,6 +99,7 @@ Statistics statistics_of(std::span<const BoardResult> boards, int forfeit_imps,
     const bool same = board.in(Room::kOpen).contract == board.in(Room::kClosed).contract;
     (same ? result.play_swing : result.bidding_swing) += won;
     if (!tables.empty()) double_dummy.push_back(double_dummy_imps(board, tables[i]));
+    if (const auto led = home_imps_after_leads(board)) after_leads.push_back(*led);
 
     // The class that the away team reached on the cards that the home team also held.
     const Room away_as_north_south = Room::kClosed;
@@ -110,8 +113,35 @@ Statistics statistics_of(std::span<const BoardResult> boards, int forfeit_imps,
     result.vp_away = core::victory_points(-result.margin(), result.boards);
   }
   if (!tables.empty()) result.double_dummy = average_of(double_dummy);
+  if (!after_leads.empty()) result.after_leads = average_of(after_leads);
   for (std::size_t c = 0; c < by_class.size(); ++c) result.by_class[c] = average_of(by_class[c]);
   return result;
+}
+
+void BoundsTest::add(double imps) {
+  ++count_;
+  sum_ += imps;
+  squares_ += imps * imps;
+}
+
+double BoundsTest::log_likelihood_ratio() const {
+  constexpr int kFirst = 20;
+  if (count_ < kFirst) return 0;
+  const double n = count_;
+  const double mean = sum_ / n;
+  // A row of ties has no variance: it is taken as if one IMP had been won and one lost.
+  const double variance = (std::max(squares_ - n * mean * mean, 2.0)) / (n - 1);
+  const double width = bounds_.high - bounds_.low;
+  return n * width * (mean - (bounds_.high + bounds_.low) / 2) / variance;
+}
+
+std::optional<double> BoundsTest::accepted() const {
+  constexpr double kError = 0.05;
+  const double threshold = std::log((1 - kError) / kError);
+  const double ratio = log_likelihood_ratio();
+  if (ratio >= threshold) return bounds_.high;
+  if (ratio <= -threshold) return bounds_.low;
+  return std::nullopt;
 }
 
 void SequentialTest::add(double imps) {

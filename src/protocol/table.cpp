@@ -9,6 +9,11 @@
 
 namespace bidwright::protocol {
 
+std::string SeatAwaited::text() const {
+  return fmt::format("waiting for {} {}, for {:.0f} s", seat, what,
+                     std::chrono::duration<double>(since).count());
+}
+
 Table::Table(TableOptions options, std::vector<core::BoardSetup> boards)
     : options_(std::move(options)), boards_(std::move(boards)) {}
 
@@ -22,9 +27,10 @@ void Table::log(TableActions& out, LogLevel level, std::string text) const {
   out.emplace_back(Log{level, std::move(text)});
 }
 
-void Table::send(core::Seat seat, std::string line, TableActions& out, Time pause) const {
-  const SeatState& state = at(seat);
+void Table::send(core::Seat seat, std::string line, TableActions& out, Time pause) {
+  SeatState& state = at(seat);
   if (!state.connection) return;
+  state.last_told = line;
   out.emplace_back(
       SendTo{*state.connection, std::move(line), options_.gap.value_or(state.dialect.gap), pause});
 }
@@ -39,6 +45,7 @@ TableActions Table::on_line(ConnectionId id, std::string_view line, Time now) {
   const auto found = connections_.find(id);
   if (found == connections_.end()) return out;
   const auto seat = found->second.seat;
+  if (seat) at(*seat).last_said = printable(line);
   if (!seat) {
     on_first_line(id, line, now, out);
   } else if (const auto message = parse_client_line(line); !message) {
@@ -249,10 +256,16 @@ void Table::give_up_on(core::Seat seat, Time now, TableActions& out) {
   const SeatState& state = at(seat);
   const double limit = std::chrono::duration<double>(options_.rejoin_limit).count();
   const bool one_absence = !state.connection && now - state.lost >= options_.rejoin_limit;
-  const std::string why =
+  std::string why =
       one_absence ? fmt::format("{} has left and not come back", seat)
                   : fmt::format("{} keeps leaving: its side was away for {} s of the board in all",
                                 seat, limit);
+  if (!state.last_told.empty()) {
+    why += fmt::format(
+        "; the last line to it was '{}', the last from it '{}'; it was taken to "
+        "speak the dialect {}, another one may suit it",
+        state.last_told, state.last_said, state.dialect.name);
+  }
   options_.keep_open = false;
   boards_.resize(running_ ? index_ + 1 : index_);
   if (running_) forfeit(seat, why, now, out);
@@ -315,6 +328,7 @@ std::optional<Time> Table::next_deadline() const {
   for (const core::Seat seat : core::kAllSeats) {
     const SeatState& state = at(seat);
     if (blocks(seat)) consider(state.since + options_.stall_limit);
+    if (const auto notice = next_notice(seat)) consider(*notice);
   }
   for (const core::Side side : {core::Side::kNorthSouth, core::Side::kEastWest}) {
     if (away_seat(side)) {
@@ -363,8 +377,51 @@ TableActions Table::on_timeout(Time now) {
       put_out(seat, "nothing came in time", now, out);
     }
   }
+  give_notice(now, out);
   move_on(now, out);
   return out;
+}
+
+std::string Table::due_from(core::Seat seat) const {
+  const SeatState& state = at(seat);
+  if (!state.connection) return state.stage == Stage::kEmpty ? "to sit down" : "to come back";
+  if (!blocks(seat)) return {};
+  switch (state.stage) {
+    case Stage::kSeated:
+      return "to be ready for teams";
+    case Stage::kToldTeams:
+      return "to be ready to start";
+    case Stage::kToldStart:
+      return "to be ready for the deal";
+    case Stage::kToldBoard:
+      return "to be ready for its cards";
+    default:
+      break;
+  }
+  const Step step = running_->step(state.cursor);
+  if (on_turn() == seat) return step.kind == Step::Kind::kCall ? "to call" : "to play";
+  if (step.kind == Step::Kind::kDummy) return "to be ready for dummy";
+  return fmt::format("to be ready for {}'s {}", running_->actor(step),
+                     step.kind == Step::Kind::kCall ? "call" : "card");
+}
+
+std::optional<Time> Table::next_notice(core::Seat seat) const {
+  if (options_.notice <= Time(0) || due_from(seat).empty()) return std::nullopt;
+  const SeatState& state = at(seat);
+  return std::max({state.connection ? state.since : state.lost, state.noticed}) + options_.notice;
+}
+
+void Table::give_notice(Time now, TableActions& out) {
+  for (const core::Seat seat : core::kAllSeats) {
+    const auto notice = next_notice(seat);
+    if (!notice || *notice > now) continue;
+    SeatState& state = at(seat);
+    const Time since = state.connection ? state.since : state.lost;
+    state.noticed = now;
+    std::string what = due_from(seat);
+    if (running_) what += fmt::format(" on board {}", running_->board().number);
+    out.emplace_back(SeatAwaited{seat, std::move(what), now - since});
+  }
 }
 
 TableActions Table::add_board(const core::BoardSetup& board, Time now) {

@@ -10,7 +10,11 @@ namespace bidwright::protocol {
 void Table::on_ready(core::Seat seat, const ClientMessage& message, std::string_view line, Time now,
                      TableActions& out) {
   SeatState& state = at(seat);
-  if (state.stage != Stage::kPlaying) return useless(seat, line, "not now", now, out);
+  if (state.stage != Stage::kPlaying) {
+    // Where only auctions are bid, a line about the play may be on its way when the board ends.
+    if (options_.played != core::Played::kBoards && index_ > 0 && ++state.useless == 1) return;
+    return useless(seat, line, "not now", now, out);
+  }
   const Step step = running_->step(state.cursor);
   bool fits = false;
   switch (step.kind) {

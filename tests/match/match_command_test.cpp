@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 #include <regex>
+#include <set>
 #include <thread>
 
 #include <fmt/format.h>
@@ -172,17 +173,6 @@ TEST_F(MatchCommand, StartsRobotsThatAreProgramsOfTheirOwn) {
   EXPECT_EQ(shown, 8);
 }
 
-TEST_F(MatchCommand, ARobotThatNeverSitsDownForfeitsAndTheReportSaysSoFirst) {
-  const auto result =
-      test::run_bidwright({"match", "--home", "pass", "--samples", "0", "--away", "false",
-                           "--boards", "3", "--connect-limit", "2", "--no-analysis", "--gap", "0",
-                           "--out", (directory_ / "absent").string()},
-                          {}, 120s);
-  ASSERT_EQ(result.status, 0) << result.err;
-  EXPECT_THAT(result.out, testing::StartsWith("! false forfeited 6 boards"));
-  EXPECT_THAT(contents(directory_ / "absent/report.html"), HasSubstr("ended again and again"));
-}
-
 /// Commands with robots of their own.
 class MatchOfPrograms : public MatchCommand {
  protected:
@@ -191,6 +181,10 @@ class MatchOfPrograms : public MatchCommand {
     std::ofstream(path) << "#!/bin/sh\n" << lines;
     std::filesystem::permissions(path, std::filesystem::perms::owner_all);
     return path.string();
+  }
+  [[nodiscard]] static std::string robot() {
+    return test::bidwright_program() +
+           " play --robot pass --port {port} --seat {seat} --name {name} --samples 0 --gap 0";
   }
   [[nodiscard]] std::vector<std::string> match_against(const std::string& away,
                                                        std::vector<std::string> more = {}) const {
@@ -222,6 +216,41 @@ class MatchOfPrograms : public MatchCommand {
   }
 };
 
+TEST_F(MatchOfPrograms, AreNoResultIfARobotCannotSitDown) {
+  const std::string broken = script("broken",
+                                    "echo 'set WBRIDGE5 to the path of Wbridge5.exe'\n"
+                                    "exit 1\n");
+  const auto command = match_against(broken + " {port} {seat}");
+  const auto result = test::run_bidwright(command, {}, 60s);
+  EXPECT_EQ(result.status, 1);
+  EXPECT_THAT(result.err, HasSubstr("Guests in the "));
+  EXPECT_THAT(result.err, HasSubstr("ended again and again (exit status 1)"));
+  EXPECT_THAT(result.err, HasSubstr("its last words: 'set WBRIDGE5"));
+  EXPECT_THAT(result.err, HasSubstr("m/logs/"));
+  EXPECT_FALSE(std::filesystem::exists(directory_ / "m/report.html"));
+  EXPECT_THAT(result.out, Not(HasSubstr("imps")));
+  // Once it is mended the same command plays the match.
+  std::ofstream(directory_ / "broken")
+      << "#!/bin/sh\nexec " << test::bidwright_program()
+      << " play --robot pass --port $1 --seat $2 --name Guests --samples 0 --gap 0\n";
+  const auto mended = test::run_bidwright(command, {}, 60s);
+  EXPECT_EQ(mended.status, 0) << mended.err;
+}
+
+TEST_F(MatchOfPrograms, AreCheckedBeforeABoardIsDealt) {
+  const auto good = test::run_bidwright(match_against(robot(), {"--check-peers"}), {}, 60s);
+  EXPECT_EQ(good.status, 0) << good.err;
+  EXPECT_THAT(good.out, HasSubstr("open room, East: 'Guests', version 18"));
+  EXPECT_THAT(good.out, HasSubstr("everybody sat down"));
+  EXPECT_FALSE(std::filesystem::exists(directory_ / "m/match.json"));
+  const std::string mark = fmt::format("9{}", ::getpid());
+  const auto silent = test::run_bidwright(
+      match_against("sleep " + mark, {"--check-peers", "--connect-limit", "1"}), {}, 60s);
+  EXPECT_EQ(silent.status, 1);
+  EXPECT_THAT(silent.err, HasSubstr("nobody sat down within 1 seconds"));
+  EXPECT_EQ(running(mark), 0);
+}
+
 TEST_F(MatchOfPrograms, EndAtOnceWithAllTheyStartedAtASecondInterrupt) {
   // The robot leaves a process behind that has left its group, too.
   const std::string mark = fmt::format("7{}", ::getpid());
@@ -233,7 +262,7 @@ TEST_F(MatchOfPrograms, EndAtOnceWithAllTheyStartedAtASecondInterrupt) {
   ASSERT_TRUE(soon([&] { return running(mark) >= 8; }));
   process.send_signal(SIGINT);
   ASSERT_TRUE(soon([&] { return process.err().find("interrupted") != std::string::npos; }));
-  EXPECT_THAT(process.err(), HasSubstr("waiting for the boards in play to end"));
+  EXPECT_THAT(process.err(), HasSubstr("waiting for the boards in play, at most 30 s"));
   process.send_signal(SIGINT);
   EXPECT_EQ(process.wait(5s), 130);
   EXPECT_TRUE(soon([&] { return running(mark) == 0; }, 5s)) << running(mark);
@@ -249,11 +278,144 @@ TEST_F(MatchOfPrograms, EndWithAMatchThatIsKilled) {
   EXPECT_TRUE(soon([&] { return running(mark) == 0; }, 5s)) << running(mark);
 }
 
+TEST_F(MatchOfPrograms, ThatSayNothingAreSaidToBeWaitedForAndPutOut) {
+  // It sits down and is not ready for anything more.
+  const std::string mute = script(
+      "mute",
+      "exec 3<>/dev/tcp/127.0.0.1/$1\nprintf 'Connecting \"Guests\" as %s using protocol version "
+      "18\\r\\n' $2 >&3\nsleep 60\n");
+  std::string text = contents(mute);
+  text.replace(0, text.find('\n'), "#!/bin/bash");
+  std::ofstream(mute) << text;
+  const auto result = test::run_bidwright(
+      match_against(mute + " {port} {seat}", {"--stall-limit", "1", "--connect-limit", "4"}), {},
+      60s);
+  EXPECT_EQ(result.status, 1);
+  EXPECT_THAT(result.err, HasSubstr("is missing as"));
+}
+
+TEST_F(MatchCommand, BothSidesBidAndContractsAreScoredDoubleDummy) {
+  const auto deals = (directory_ / "all.deals").string();
+  ASSERT_EQ(test::run_bidwright(
+                {"deal", "--count", "40", "--seed", "5", "--declarers", "all", "--out", deals})
+                .status,
+            0);
+  const auto bid = [&](const std::string& out, std::vector<std::string> more) {
+    std::vector<std::string> command{
+        "match",     "--bidding", "--home", "self+natural",
+        "--away",    "reference", "--out",  (directory_ / out).string(),
+        "--samples", "2"};
+    command.insert(command.end(), more.begin(), more.end());
+    return test::run_bidwright(command, {}, 120s);
+  };
+  const auto solved = bid("solved", {"--deals", deals, "--boards", "30"});
+  ASSERT_EQ(solved.status, 0) << solved.err;
+  EXPECT_TRUE(std::regex_search(
+      solved.out, std::regex("imps [+-][0-9.]+ \\+- [0-9.]+ per board on 30 boards: .*\n$")))
+      << solved.out;
+  EXPECT_THAT(solved.out, HasSubstr("largest swings"));
+  EXPECT_THAT(solved.out, HasSubstr("contested"));
+  const auto json = nlohmann::json::parse(contents(directory_ / "solved/report.json"));
+  bool by_east_west = false;
+  for (const auto& board : json["boards"]) {
+    const auto deal = core::parse_deal(board["deal"].get<std::string>()).value();
+    const auto table = dd::Solver().table(deal).value();
+    for (const char* const room : {"open", "closed"}) {
+      const auto& played = board[room];
+      EXPECT_TRUE(played["auction"].size() >= 4);
+      if (played["contract"] == "PASS") continue;
+      const auto declarer = core::seat_from(played["declarer"].get<std::string>()).value();
+      const auto contract =
+          core::parse_contract(played["contract"].get<std::string>(), declarer).value();
+      EXPECT_EQ(played["tricks"], table(contract->strain(), declarer)) << board.dump();
+      by_east_west |= core::side_of(declarer) == core::Side::kEastWest;
+    }
+  }
+  EXPECT_TRUE(by_east_west);
+  EXPECT_THAT(contents(directory_ / "solved/report.html"), HasSubstr("Largest swings"));
+  EXPECT_THAT(journal("solved"), Not(HasSubstr("\"card\"")));
+  // It goes on with more boards, and from a file that knows North's and South's tricks only.
+  const auto longer = bid("solved", {"--deals", deals});
+  ASSERT_EQ(longer.status, 0) << longer.err;
+  EXPECT_THAT(longer.out, HasSubstr("per board on 40 boards"));
+  const auto half = (directory_ / "half.deals").string();
+  ASSERT_EQ(test::run_bidwright({"deal", "--count", "30", "--seed", "5", "--out", half}).status, 0);
+  const auto from_half = bid("half", {"--deals", half});
+  ASSERT_EQ(from_half.status, 0) << from_half.err;
+  EXPECT_EQ(from_half.out, solved.out);
+  // The same at tables over TCP, without any noise.
+  const auto tcp = bid("tcp", {"--deals", deals, "--boards", "30", "--sockets"});
+  ASSERT_EQ(tcp.status, 0) << tcp.err;
+  EXPECT_EQ(tcp.out, solved.out);
+  EXPECT_THAT(tcp.err, Not(HasSubstr("ignored")));
+  EXPECT_EQ(contents(directory_ / "tcp/logs/open-table.log").find("ignored"), std::string::npos);
+  // And with the leads that the leaders choose.
+  const auto led = bid("led", {"--deals", deals, "--boards", "30", "--lead"});
+  ASSERT_EQ(led.status, 0) << led.err;
+  EXPECT_THAT(led.out, HasSubstr("after chosen leads"));
+  EXPECT_THAT(journal("led"), HasSubstr("\"lead_tricks\""));
+}
+
+TEST_F(MatchCommand, MoreThanTwoRobotsMeetOverTheSameBoards) {
+  const auto out = directory_ / "tournament";
+  const std::vector<std::string> command{
+      "match",   "--bidding",     "--round-robin", "--robot",   "pass",   "--robot", "reference",
+      "--robot", "self",          "--boards",      "12",        "--seed", "4",       "--round",
+      "4",       "--no-analysis", "--out",         out.string()};
+  const auto result = test::run_bidwright(command, {}, 120s);
+  ASSERT_EQ(result.status, 0) << result.err;
+  const auto json = nlohmann::json::parse(contents(out / "tournament.json"));
+  ASSERT_EQ(json["matches"].size(), 3U);
+  ASSERT_EQ(json["robots"].size(), 3U);
+  double sum = 0;
+  for (const auto& robot : json["robots"]) {
+    sum += robot["rating"].get<double>();
+    EXPECT_EQ(robot["boards"], 24);
+    EXPECT_EQ(robot["rounds"], 6);
+  }
+  EXPECT_NEAR(sum, 0, 1e-9);
+  EXPECT_THAT(result.out, HasSubstr("rows against columns"));
+  std::set<std::string> deals;
+  for (const char* const match : {"001-pass--reference", "002-pass--self", "003-reference--self"}) {
+    std::string all;
+    const auto report = nlohmann::json::parse(contents(out / match / "report.json"));
+    for (const auto& board : report["boards"]) all += board["deal"].get<std::string>();
+    deals.insert(all);
+  }
+  EXPECT_EQ(deals.size(), 1U);
+  EXPECT_EQ(test::run_bidwright(command, {}, 120s).out, result.out) << "given again";
+  EXPECT_EQ(test::run_bidwright({"match", "--robot", "pass", "--boards", "1", "--out", "x"}).status,
+            2);
+}
+
+TEST_F(MatchCommand, GoesOnWithMoreBoards) {
+  ASSERT_EQ(play("whole").status, 0);
+  const int all = boards_;
+  boards_ = 7;
+  ASSERT_EQ(play("longer").status, 0);
+  boards_ = all;
+  ASSERT_EQ(play("longer").status, 0);
+  EXPECT_EQ(journal("longer"), journal("whole"));
+}
+
+TEST_F(MatchCommand, StopsByBoundsAndSaysWhatWasTested) {
+  const auto result = test::run_bidwright(
+      {"match", "--bidding", "--home", "reference", "--away", "pass", "--boards", "400", "--bounds",
+       "-1", "0.5", "--no-analysis", "--out", (directory_ / "bounds").string()},
+      {}, 120s);
+  ASSERT_EQ(result.status, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("a mean of +0.5 against one of -1 IMPs a board"));
+  EXPECT_THAT(result.out, HasSubstr("+0.5 is accepted"));
+  EXPECT_EQ(
+      test::run_bidwright({"match", "--boards", "4", "--bounds", "1", "0", "--out", "x"}).status,
+      2);
+}
+
 TEST_F(MatchCommand, SelfCompetesUnlessItIsToPass) {
   const auto play_as = [&](const std::string& robot) {
     const auto result = test::run_bidwright(
         {"match", "--home", robot, "--away", "reference", "--samples", "0", "--boards", "20",
-         "--no-analysis", "--out", (directory_ / robot).string()},
+         "--sockets", "--no-analysis", "--out", (directory_ / robot).string()},
         {}, 120s);
     EXPECT_EQ(result.status, 0) << result.err;
     EXPECT_THAT(result.out, Not(HasSubstr("forfeited")));
@@ -290,55 +452,6 @@ TEST_F(MatchCommand, UncontestedMatchesBidOnlyAndAreScoredDoubleDummy) {
   EXPECT_THAT(journal("bidding"), Not(HasSubstr("\"card\"")));
   const auto json = nlohmann::json::parse(contents(directory_ / "bidding/report.json"));
   for (const auto& board : json["boards"]) EXPECT_EQ(board["closed"]["contract"], "PASS");
-}
-
-TEST_F(MatchCommand, BothSidesBidAndContractsAreScoredDoubleDummy) {
-  const auto deals = (directory_ / "all.deals").string();
-  ASSERT_EQ(test::run_bidwright(
-                {"deal", "--count", "12", "--seed", "5", "--declarers", "all", "--out", deals})
-                .status,
-            0);
-  const auto bid = [&](const std::string& out, std::vector<std::string> more) {
-    std::vector<std::string> command{
-        "match",     "--bidding", "--home", "self+natural",
-        "--away",    "reference", "--out",  (directory_ / out).string(),
-        "--samples", "2"};
-    command.insert(command.end(), more.begin(), more.end());
-    return test::run_bidwright(command, {}, 120s);
-  };
-  const auto solved = bid("solved", {"--deals", deals, "--boards", "12"});
-  ASSERT_EQ(solved.status, 0) << solved.err;
-  EXPECT_TRUE(std::regex_search(
-      solved.out, std::regex("imps [+-][0-9.]+ \\+- [0-9.]+ per board on 12 boards: .*\n$")))
-      << solved.out;
-  const auto json = nlohmann::json::parse(contents(directory_ / "solved/report.json"));
-  bool by_east_west = false;
-  for (const auto& board : json["boards"]) {
-    const auto deal = core::parse_deal(board["deal"].get<std::string>()).value();
-    const auto table = dd::Solver().table(deal).value();
-    for (const char* const room : {"open", "closed"}) {
-      const auto& played = board[room];
-      EXPECT_TRUE(played["auction"].size() >= 4);
-      if (played["contract"] == "PASS") continue;
-      const auto declarer = core::seat_from(played["declarer"].get<std::string>()).value();
-      const auto contract =
-          core::parse_contract(played["contract"].get<std::string>(), declarer).value();
-      EXPECT_EQ(played["tricks"], table(contract->strain(), declarer)) << board.dump();
-      by_east_west |= core::side_of(declarer) == core::Side::kEastWest;
-    }
-  }
-  EXPECT_TRUE(by_east_west);
-  EXPECT_THAT(journal("solved"), Not(HasSubstr("\"card\"")));
-  // From a file that knows North's and South's tricks only it is the same.
-  const auto half = (directory_ / "half.deals").string();
-  ASSERT_EQ(test::run_bidwright({"deal", "--count", "12", "--seed", "5", "--out", half}).status, 0);
-  const auto from_half = bid("half", {"--deals", half});
-  ASSERT_EQ(from_half.status, 0) << from_half.err;
-  EXPECT_EQ(from_half.out, solved.out);
-  // And at tables over TCP.
-  const auto tcp = bid("tcp", {"--deals", deals, "--boards", "12", "--sockets"});
-  ASSERT_EQ(tcp.status, 0) << tcp.err;
-  EXPECT_EQ(tcp.out, solved.out);
 }
 
 TEST_F(MatchCommand, RefusesWhatMakesNoSense) {

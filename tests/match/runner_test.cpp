@@ -1,7 +1,9 @@
 #include "bidwright/match/runner.hpp"
 
+#include <atomic>
 #include <fstream>
 #include <memory>
+#include <set>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -161,6 +163,153 @@ TEST_F(RunnerTest, ASequentialTestEndsAtTheSameBoardWhoeverPlays) {
     journals.push_back(contents(run.directory / "journal.jsonl"));
   }
   EXPECT_EQ(journals[0], journals[1]);
+}
+
+/// Scores by board and room; a robot may be absent from some boards.
+class ScoringLane : public Lane {
+ public:
+  explicit ScoringLane(std::set<int> absent = {}) : absent_(std::move(absent)) {}
+  RoomResult play(const core::BoardSetup& setup, Room room, const RoomObserver&) override {
+    RoomResult result;
+    if (room == Room::kOpen && absent_.count(setup.number) != 0) {
+      result.forfeit = core::Forfeit{core::Seat::kEast, "its program ended"};
+      result.absent = true;
+      return result;
+    }
+    result.contract = core::Contract{core::Bid(1, core::Strain::kClubs), {}, core::Seat::kNorth};
+    result.score = room == Room::kOpen ? 70 + 20 * (setup.number % 4) : 70;
+    return result;
+  }
+
+ private:
+  std::set<int> absent_;
+};
+
+TEST_F(RunnerTest, PlaysBoardsAgainFromWhichARobotWasAbsent) {
+  RunOptions run = options("absent");
+  run.make_lane = [] { return std::make_unique<ScoringLane>(std::set{3, 24}); };
+  ASSERT_TRUE(run_match(run));
+  const std::string before = contents(run.directory / "journal.jsonl");
+  int lanes = 0;
+  run.make_lane = [&] {
+    ++lanes;
+    return std::make_unique<ScoringLane>();
+  };
+  std::vector<std::size_t> first_new;
+  run.on_boards = [&](std::span<const BoardResult> boards, std::size_t first) {
+    EXPECT_EQ(boards.size(), 24U);
+    first_new.push_back(first);
+  };
+  const auto result = run_match(run);
+  ASSERT_TRUE(result) << result.error().text();
+  EXPECT_TRUE(result->complete);
+  EXPECT_THAT(first_new, testing::UnorderedElementsAre(0U, 2U, 23U));
+  EXPECT_TRUE(std::ranges::none_of(result->boards, has_absent_robot));
+  // Nothing is taken back: what was played again stands after what was there.
+  const std::string after = contents(run.directory / "journal.jsonl");
+  EXPECT_TRUE(after.starts_with(before));
+  EXPECT_GT(after.size(), before.size());
+  const auto stored = read_match(run.directory);
+  ASSERT_TRUE(stored);
+  EXPECT_EQ(stored->boards, result->boards);
+  // Once played they are not played again.
+  lanes = 0;
+  ASSERT_TRUE(run_match(run));
+  EXPECT_EQ(lanes, 0);
+  EXPECT_EQ(contents(run.directory / "journal.jsonl"), after);
+}
+
+TEST_F(RunnerTest, GoesOnWithMoreBoardsThanItBeganWith) {
+  RunOptions run = options("short");
+  run.conditions.boards = 10;
+  ASSERT_TRUE(run_match(run));
+  run.conditions.boards = 24;
+  const auto result = run_match(run);
+  ASSERT_TRUE(result) << result.error().text();
+  EXPECT_EQ(result->boards.size(), 24U);
+  EXPECT_EQ(contents(run.directory / "journal.jsonl"), undisturbed());
+  EXPECT_EQ(read_match(run.directory)->conditions.boards, 24);
+  run.conditions.boards = 10;
+  const auto fewer = run_match(run);
+  ASSERT_FALSE(fewer);
+  EXPECT_THAT(fewer.error().message, testing::HasSubstr("boards 24 instead of 10"));
+}
+
+TEST_F(RunnerTest, StopsWhereOneOfTwoBoundsIsAccepted) {
+  RunOptions run = options("bounds");
+  run.conditions.boards = 500;
+  run.conditions.bounds = Bounds{0, 0.5};
+  run.make_lane = [] { return std::make_unique<ScoringLane>(); };
+  const auto result = run_match(run);
+  ASSERT_TRUE(result);
+  EXPECT_TRUE(result->complete);
+  EXPECT_TRUE(result->stopped_by_test);
+  EXPECT_EQ(result->accepted, 0.5);
+  EXPECT_LT(result->boards.size(), 100U);
+  // By another rule it goes on.
+  run.conditions.bounds.reset();
+  run.conditions.boards = 500;
+  const auto longer = run_match(run);
+  ASSERT_TRUE(longer) << longer.error().text();
+  EXPECT_EQ(longer->boards.size(), 500U);
+}
+
+TEST_F(RunnerTest, PlaysNothingWhereALaneCannotBeOpened) {
+  class Closed : public ScoringLane {
+   public:
+    std::optional<std::string> open() override { return "away is missing as East"; }
+  };
+  RunOptions run = options("closed");
+  run.make_lane = [] { return std::make_unique<Closed>(); };
+  const auto result = run_match(run);
+  ASSERT_FALSE(result);
+  EXPECT_EQ(result.error().message, "away is missing as East");
+  EXPECT_EQ(contents(run.directory / "journal.jsonl"), "");
+}
+
+TEST_F(RunnerTest, RecordsNothingOfABoardThatIsBrokenOff) {
+  RunOptions run = options("abandoned");
+  std::atomic<int> asked{0};
+  run.abandon = [&] { return ++asked > 200; };
+  const auto result = run_match(run);
+  ASSERT_TRUE(result) << result.error().text();
+  EXPECT_FALSE(result->complete);
+  EXPECT_LT(result->boards.size(), 10U);
+  run.abandon = nullptr;
+  ASSERT_TRUE(run_match(run));
+  EXPECT_EQ(contents(run.directory / "journal.jsonl"), undisturbed());
+}
+
+TEST_F(RunnerTest, AsksForLeadsAgainstContractsThatAreNotPlayed) {
+  RunOptions run = options("leads");
+  run.conditions.boards = 8;
+  run.conditions.played = core::Played::kBidding;
+  run.conditions.leads = true;
+  run.make_lane = [] { return std::make_unique<ScoringLane>(std::set{2}); };
+  run.tricks = [](const core::BoardSetup&) { return dd::TrickTable(); };
+  run.lead = [](const core::BoardSetup& setup, Room, const RoomResult& bid) {
+    EXPECT_EQ(bid.contract->leader(), core::Seat::kEast);
+    return Lead{core::parse_card("S2").value(), setup.number};
+  };
+  ASSERT_TRUE(run_match(run));
+  const auto stored = read_match(run.directory);
+  ASSERT_TRUE(stored);
+  EXPECT_EQ(stored->boards[4].in(Room::kOpen).lead, (Lead{core::parse_card("S2").value(), 5}));
+  EXPECT_EQ(home_imps_after_leads(stored->boards[4]), 0);
+  EXPECT_EQ(home_imps_after_leads(stored->boards[1]), std::nullopt);
+}
+
+TEST(Conditions, AreReadAsTheyWereWrittenBeforeBothSidesCouldBid) {
+  std::string text = to_json(Conditions{});
+  const auto replace = [&](const std::string& from, const std::string& to) {
+    ASSERT_NE(text.find(from), std::string::npos) << text;
+    text.replace(text.find(from), from.size(), to);
+  };
+  replace("\"played\": \"boards\"", "\"uncontested\": true");
+  replace("\"leads\": false,", "");
+  const auto conditions = conditions_from_json(text);
+  ASSERT_TRUE(conditions) << conditions.error().text();
+  EXPECT_EQ(conditions->played, core::Played::kUncontested);
 }
 
 TEST(Journal, RefusesWhatItDidNotWrite) {

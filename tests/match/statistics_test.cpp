@@ -7,6 +7,7 @@
 
 #include "bidwright/core/random.hpp"
 #include "bidwright/match/runner.hpp"
+#include "bidwright/match/swings.hpp"
 
 namespace bidwright::match {
 namespace {
@@ -35,6 +36,51 @@ TEST(Statistics, GivesMeanAndStandardErrorOverBoards) {
   EXPECT_NEAR(average.standard_error, std::sqrt(5.0 / 3 / 4), 1e-12);
   EXPECT_EQ(average_of(std::vector<double>{}).count, 0);
   EXPECT_EQ(average_of(std::vector<double>{3}).standard_error, 0);
+}
+
+TEST(BoundsTest, AcceptsTheMeanThatIsThereAndErrsInOneOfTwenty) {
+  core::Random random(3, core::Purpose::kTest);
+  int wrong = 0;
+  int undecided = 0;
+  for (int trial = 0; trial < 400; ++trial) {
+    const double mean = trial % 2 == 0 ? 0.0 : 1.0;
+    BoundsTest test({0, 1});
+    int boards = 0;
+    while (!test.accepted() && boards < 5000) {
+      test.add(mean + 6 * random.normal());
+      ++boards;
+    }
+    if (!test.accepted()) ++undecided;
+    if (test.accepted() && *test.accepted() != mean) ++wrong;
+    EXPECT_GE(boards, 20);
+  }
+  EXPECT_EQ(undecided, 0);
+  EXPECT_LT(wrong, 36) << "5 % of 400 are 20, with a standard error of 4.4";
+}
+
+TEST(BoundsTest, DecidesOnARowOfTies) {
+  BoundsTest test({0, 1});
+  for (int i = 0; i < 100; ++i) test.add(0);
+  EXPECT_EQ(test.accepted(), 0.0);
+}
+
+TEST(Statistics, CountsAbsencesApartFromForfeits) {
+  std::vector boards(3, board_with(kFourSpades, 420, kFourSpades, 420));
+  boards[0].in(Room::kOpen).forfeit = core::Forfeit{Seat::kEast, "late"};
+  boards[0].in(Room::kOpen).absent = true;
+  boards[1].in(Room::kOpen).forfeit = core::Forfeit{Seat::kEast, "illegal call"};
+  const Statistics statistics = statistics_of(boards, 10);
+  EXPECT_EQ(statistics.absences_away, 1);
+  EXPECT_EQ(statistics.forfeits_away, 1);
+  EXPECT_EQ(statistics.forfeits_home, 0);
+}
+
+TEST(Swings, AreTheLargestFirstWithoutTies) {
+  const std::vector boards{board_with(kFourSpades, 420, kThreeSpades, 170),
+                           board_with(kFourSpades, 420, kFourSpades, 420),
+                           board_with(kFourSpades, -50, kFourSpades, 420)};
+  EXPECT_EQ(largest_swings(boards, 10, 9), (std::vector<std::size_t>{2, 0}));
+  EXPECT_EQ(largest_swings(boards, 10, 1), (std::vector<std::size_t>{2}));
 }
 
 TEST(Statistics, ClaimsNoErrorOfOneBoard) {

@@ -391,6 +391,56 @@ TEST(Table, CountsAllAbsencesOfASideTogether) {
   EXPECT_THAT(room.events<BoardFinished>()[0].forfeit->reason, HasSubstr("East keeps leaving"));
 }
 
+TEST(Table, SaysWhomItWaitsForAndForWhat) {
+  const auto waits = [](const Room& room) {
+    Strings texts;
+    for (const SeatAwaited& awaited : room.events<SeatAwaited>()) texts.push_back(awaited.text());
+    return texts;
+  };
+  Room room(quick_options(), test_boards(1));
+  for (const Seat seat : {Seat::kNorth, Seat::kEast, Seat::kSouth}) room.connect(seat);
+  room.run();
+  room.wait(seconds(61));
+  EXPECT_THAT(waits(room), testing::Each(StartsWith("waiting for West to sit down, for ")));
+  EXPECT_THAT(waits(room), SizeIs(2));
+  room.change(Seat::kWest, [](const std::string& line) {
+    return line.find("ready for teams") == std::string::npos ? Strings{line} : Strings{};
+  });
+  room.connect(Seat::kWest);
+  room.run();
+  room.wait(seconds(31));
+  EXPECT_THAT(waits(room).back(), StartsWith("waiting for West to be ready for teams, for "));
+}
+
+TEST(Table, SaysWhoseCallItWaitsFor) {
+  Room room(quick_options(), test_boards(1));
+  room.change(Seat::kNorth, [](const std::string& line) {
+    return line.find("passes") == std::string::npos && line.find(" bids ") == std::string::npos
+               ? Strings{line}
+               : Strings{};
+  });
+  room.connect_all();
+  room.run();
+  room.wait(seconds(31));
+  Strings texts;
+  for (const SeatAwaited& awaited : room.events<SeatAwaited>()) texts.push_back(awaited.text());
+  EXPECT_THAT(texts, Contains(StartsWith("waiting for North to call on board 1, for 3")));
+}
+
+TEST(Table, SaysWhatWasSaidLastByWhoDoesNotComeBack) {
+  Room room(quick_options(), test_boards(1));
+  room.connect_all();
+  ASSERT_TRUE(room.run_until_heard(Seat::kWest, "West's cards"));
+  room.drop(Seat::kWest);
+  room.wait(minutes(5));
+  ASSERT_THAT(room.events<BoardFinished>(), SizeIs(1));
+  const std::string reason = room.events<BoardFinished>()[0].forfeit->reason;
+  EXPECT_THAT(reason, HasSubstr("West has left and not come back; the last line to it was "
+                                "'West's cards"));
+  EXPECT_THAT(reason, HasSubstr("the last from it 'West ready for cards'"));
+  EXPECT_THAT(reason, HasSubstr("dialect standard"));
+}
+
 TEST(Table, CountsTimeAwayAsTimeOfTheSide) {
   auto options = quick_options();
   options.time_limit = seconds(30);

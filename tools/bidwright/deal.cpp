@@ -8,7 +8,7 @@
 #include <fmt/core.h>
 
 #include "commands.hpp"
-#include "processes.hpp"
+#include "mpi.hpp"
 #include "progress.hpp"
 #include "shard.hpp"
 

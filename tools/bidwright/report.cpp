@@ -9,7 +9,7 @@
 
 #include "commands.hpp"
 #include "files.hpp"
-#include "match_report.hpp"
+#include "match/reports.hpp"
 #include "record_report.hpp"
 
 #include "bidwright/formats/reader.hpp"

@@ -7,8 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "boards.hpp"
 #include "commands.hpp"
-#include "match_boards.hpp"
 #include "model_flag.hpp"
 #include "robots.hpp"
 #include "threads.hpp"

@@ -10,10 +10,10 @@
 
 #include <fmt/format.h>
 
+#include "boards.hpp"
 #include "commands.hpp"
 #include "growing_file.hpp"
 #include "log_lines.hpp"
-#include "match_boards.hpp"
 #include "peers.hpp"
 #include "table_report.hpp"
 #include "terminal_text.hpp"
@@ -171,6 +171,7 @@ class Reporter {
     log(LogLevel::kWarning, core::name(lost.seat),
         fmt::format("lost, at {}: {}", lost.address, lost.why));
   }
+  void on(const protocol::SeatAwaited& awaited) { log(LogLevel::kInfo, "", awaited.text()); }
   void on(const protocol::SessionStarted& started) {
     teams_ = started.teams;
     log(LogLevel::kInfo, "", fmt::format("N/S '{}', E/W '{}'", teams_[0], teams_[1]));

@@ -35,6 +35,7 @@ class WatchedLane final : public match::Lane {
     site_.finish(setup.number, room, result);
     return result;
   }
+  [[nodiscard]] std::optional<std::string> open() override { return lane_->open(); }
   [[nodiscard]] bool rooms_at_once() const override { return lane_->rooms_at_once(); }
 
  private:

@@ -3,10 +3,12 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "bidwright/core/board.hpp"
 #include "bidwright/core/error.hpp"
+#include "bidwright/match/statistics.hpp"
 
 namespace bidwright::match {
 
@@ -24,14 +26,21 @@ struct Conditions {
   /// What else play depends on, as given: samples, time per card, models with their checksums.
   std::string play;
   int forfeit_imps = 10;
+  /// Boards that are only bid: ask for opening leads, too.
+  bool leads = false;
   /// Stop as soon as the result is beyond doubt.
   bool sequential = false;
+  /// Stop as soon as one of two means is accepted, see Bounds; none: do not.
+  std::optional<Bounds> bounds;
 
   friend bool operator==(const Conditions&, const Conditions&) = default;
 };
 
 [[nodiscard]] std::string to_json(const Conditions& conditions);
 [[nodiscard]] core::Expected<Conditions> conditions_from_json(std::string_view text);
+/// Whether a match that was played under `found` can go on under `wanted`: it has more boards, or
+/// stops by another rule.
+[[nodiscard]] bool extends(const Conditions& wanted, const Conditions& found);
 /// What differs, for people: "seed 1 instead of 2"; empty when nothing does.
 [[nodiscard]] std::string difference(const Conditions& expected, const Conditions& found);
 

@@ -4,7 +4,8 @@
 // line "end". Complete boards move, in order, to the end of journal.jsonl under a lock, so the
 // journal is the same whatever was played at the same time, in one process or in several. Times
 // are not in it. A part without its end line is played again; a torn tail of the journal is cut
-// back to the last complete board, which still lies in parts/.
+// back to the last complete board, which still lies in parts/. A board that was played again, since
+// a robot had been absent, stands in the journal twice: the later record counts.
 //
 // Several processes may use one directory; one thread at a time per object.
 #pragma once
@@ -37,6 +38,9 @@ struct JournalText {
 };
 [[nodiscard]] core::Expected<JournalText> parse_journal(std::string_view text);
 
+/// Of each board the last record, at the place of its first.
+[[nodiscard]] std::vector<BoardResult> without_superseded(std::vector<BoardResult> boards);
+
 /// The part of one board in the making.
 class Part {
  public:
@@ -61,9 +65,13 @@ class Journal {
   explicit Journal(std::filesystem::path directory);
 
   /// Cuts a torn tail, moves complete parts whose turn has come into the journal, and returns the
-  /// boards that are new since the last call (all, the first time). `first_board` is the one that
+  /// records that are new since the last call (all, the first time). `first_board` is the one that
   /// is expected next, and boards beyond `limit` stay where they are.
   [[nodiscard]] core::Expected<std::vector<BoardResult>> assemble(int first_board, int limit);
+
+  /// Moves the complete part of a board that was played again to the end of the journal; the next
+  /// assemble() returns it. Nothing happens if there is none.
+  [[nodiscard]] core::Expected<void> supersede(int board);
 
   /// Whether the board lies complete in parts/, waiting for its turn.
   [[nodiscard]] bool has_complete_part(int board) const;

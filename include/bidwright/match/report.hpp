@@ -9,6 +9,7 @@
 
 #include "bidwright/dd/position.hpp"
 #include "bidwright/match/conditions.hpp"
+#include "bidwright/match/duel_figures.hpp"
 #include "bidwright/match/statistics.hpp"
 #include "bidwright/match/types.hpp"
 
@@ -50,6 +51,15 @@ struct ReportData {
 };
 
 [[nodiscard]] Statistics statistics_of(const ReportData& data);
+
+/// The boards by what happened on them; forfeited ones are left out.
+[[nodiscard]] std::vector<DuelDivision> divisions_of(const ReportData& data);
+
+/// Whether every board was forfeited before its first call: nothing has been played.
+[[nodiscard]] bool is_no_result(const ReportData& data);
+
+/// What the test of the conditions' bounds says; there must be bounds.
+[[nodiscard]] std::string test_text(const ReportData& data);
 
 /// Puts what readers must know first into `warnings`.
 void add_warnings(ReportData& data);

@@ -4,6 +4,8 @@
 //   journal.jsonl  every call and card of complete boards, in order (see journal.hpp)
 //   parts/         boards in play or waiting for their turn
 //
+// A board that was forfeited because a robot was absent is played again when the match is resumed.
+//
 // Shards (several processes, on one disk) play every n-th board each and fill the same journal.
 // What is played depends on the conditions and the board only, never on the lane that plays it.
 #pragma once
@@ -11,7 +13,9 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "bidwright/match/conditions.hpp"
@@ -21,6 +25,9 @@
 
 namespace bidwright::match {
 
+/// Thrown by a lane whose board has been broken off: nothing of it is recorded.
+struct Abandoned {};
+
 /// A pair of tables. Each lane is used by one board at a time.
 class Lane {
  public:
@@ -28,6 +35,9 @@ class Lane {
   Lane(const Lane&) = delete;
   Lane& operator=(const Lane&) = delete;
   virtual ~Lane() = default;
+
+  /// Makes ready for the first board: what is wrong, for people, if that fails.
+  [[nodiscard]] virtual std::optional<std::string> open() { return std::nullopt; }
 
   [[nodiscard]] virtual RoomResult play(const core::BoardSetup& setup, Room room,
                                         const RoomObserver& observer) = 0;
@@ -46,10 +56,16 @@ struct RunOptions {
   std::function<std::unique_ptr<Lane>()> make_lane;
   /// Of contracts that are not played (uncontested matches); by any thread.
   std::function<dd::TrickTable(const core::BoardSetup&)> tricks;
-  /// All boards so far, each time that some were added to the journal.
-  std::function<void(std::span<const BoardResult>)> on_boards;
+  /// The opening lead against a contract that is not played, with the conditions' `leads`; by any
+  /// thread.
+  std::function<Lead(const core::BoardSetup&, Room, const RoomResult&)> lead;
+  /// All boards so far, each time that some were added to the journal or played again;
+  /// `first_new`: those before it are as they were.
+  std::function<void(std::span<const BoardResult>, std::size_t first_new)> on_boards;
   /// Asked before each board: whether to stop early. By any thread.
   std::function<bool()> stop;
+  /// Asked at each call and card: whether to break off the board in play. By any thread.
+  std::function<bool()> abandon;
 };
 
 struct RunResult {
@@ -57,6 +73,8 @@ struct RunResult {
   /// All boards of the match are in the journal, or the sequential test has ended it.
   bool complete = false;
   bool stopped_by_test = false;
+  /// What the test of the conditions' bounds has accepted.
+  std::optional<double> accepted;
 };
 
 [[nodiscard]] core::Expected<RunResult> run_match(const RunOptions& options);

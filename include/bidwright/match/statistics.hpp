@@ -49,10 +49,15 @@ struct Statistics {
   int bidding_swing = 0;
   int play_swing = 0;
   int forfeit_swing = 0;
+  /// Lost by what a robot did, and by its absence.
   int forfeits_home = 0;
   int forfeits_away = 0;
+  int absences_home = 0;
+  int absences_away = 0;
   /// IMPs if every contract had made its double-dummy tricks; only where tables were given.
   std::optional<Average> double_dummy;
+  /// IMPs with the tricks after the leads chosen; only of boards that have them.
+  std::optional<Average> after_leads;
   /// By class of the away team's contract (its North-South or East-West one).
   std::array<Average, kContractClasses> by_class;
 
@@ -65,6 +70,34 @@ struct Statistics {
 
 /// IMPs for the home team if both contracts had made their double-dummy tricks.
 [[nodiscard]] int double_dummy_imps(const BoardResult& board, const dd::TrickTable& tricks);
+
+/// Two means, in IMPs a board, of which a match is to decide for one.
+struct Bounds {
+  double low = 0;
+  double high = 0;
+
+  friend bool operator==(const Bounds&, const Bounds&) = default;
+};
+
+/// Wald's sequential probability ratio test of the mean IMPs a board, `high` against `low`, with an
+/// error of 5 % either way: the boards' IMPs are taken as normal with the variance seen so far, and
+/// nothing is decided before twenty boards.
+class BoundsTest {
+ public:
+  explicit BoundsTest(const Bounds& bounds) : bounds_(bounds) {}
+
+  void add(double imps);
+  /// The logarithm of the likelihood of `high` over that of `low`.
+  [[nodiscard]] double log_likelihood_ratio() const;
+  /// The mean that is accepted, if one is.
+  [[nodiscard]] std::optional<double> accepted() const;
+
+ private:
+  Bounds bounds_;
+  int count_ = 0;
+  double sum_ = 0;
+  double squares_ = 0;
+};
 
 /// A test that may be looked at after every board without losing its level (a normal-mixture
 /// confidence sequence, Robbins 1970, at 95 %): whether the mean differs from 0 beyond doubt.

@@ -41,6 +41,15 @@ constexpr core::Side side_of(Team team, Room room) {
                                                         : core::Side::kEastWest;
 }
 
+/// An opening lead chosen by who sees only his hand and the auction, and what declarer takes double
+/// dummy after it.
+struct Lead {
+  core::Card card;
+  int tricks = 0;
+
+  friend bool operator==(const Lead&, const Lead&) = default;
+};
+
 /// A board as one room played it.
 struct RoomResult {
   std::vector<core::MadeCall> calls;
@@ -51,6 +60,11 @@ struct RoomResult {
   /// For North-South; 0 of a forfeited board.
   int score = 0;
   std::optional<core::Forfeit> forfeit;
+  /// Forfeited since a robot could not be started or never sat down: nothing that it did lost the
+  /// board, and the board may be played again.
+  bool absent = false;
+  /// Of a board that was only bid, if leads were asked for.
+  std::optional<Lead> lead;
 
   friend bool operator==(const RoomResult&, const RoomResult&) = default;
 };
@@ -66,6 +80,12 @@ struct BoardResult {
 
   friend bool operator==(const BoardResult&, const BoardResult&) = default;
 };
+
+/// IMPs for the home team by the tricks after the leads; none if a room has none.
+[[nodiscard]] std::optional<int> home_imps_after_leads(const BoardResult& board);
+
+/// Whether a robot was absent in a room, so that the board may be played again.
+[[nodiscard]] bool has_absent_robot(const BoardResult& board);
 
 /// IMPs for the home team. A forfeit costs the offender's team `forfeit_imps`, forfeits in both
 /// rooms add up.

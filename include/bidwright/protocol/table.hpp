@@ -45,6 +45,8 @@ struct TableOptions {
   /// How long a side may be away during one board, all its absences together, each from the lost
   /// connection until the seat is ready to start again; then the session ends.
   Time rejoin_limit{std::chrono::minutes(1)};
+  /// After so long, and again each time, SeatAwaited says whom the table waits for; 0: never.
+  Time notice{std::chrono::seconds(30)};
   /// From a connection to its being seated.
   Time connect_limit{std::chrono::seconds(10)};
   /// Connections that are not seated; when one more comes the oldest has to go.
@@ -134,6 +136,11 @@ class Table {
     Time since{};
     /// When its connection was lost.
     Time lost{};
+    /// When it was last said that it is waited for.
+    Time noticed{};
+    /// The last line to it and from it, for who has to find out why it left.
+    std::string last_told;
+    std::string last_said;
     int tries = 0;
     int useless = 0;
     /// How often it came back during the board.
@@ -201,7 +208,13 @@ class Table {
   /// When the side has used up its time for the board, as things stand.
   [[nodiscard]] std::optional<Time> time_is_up(core::Side side) const;
 
-  void send(core::Seat seat, std::string line, TableActions& out, Time pause = {}) const;
+  /// What the seat is waited for, in words; empty if it is not.
+  [[nodiscard]] std::string due_from(core::Seat seat) const;
+  /// When it is to be said next that the seat is waited for.
+  [[nodiscard]] std::optional<Time> next_notice(core::Seat seat) const;
+  void give_notice(Time now, TableActions& out);
+
+  void send(core::Seat seat, std::string line, TableActions& out, Time pause = {});
   [[nodiscard]] Time pause_of(core::Seat seat) const;
   void log(TableActions& out, LogLevel level, std::string text) const;
 

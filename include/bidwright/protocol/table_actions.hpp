@@ -51,6 +51,17 @@ struct SeatLost {
   std::string why;
 };
 
+/// The table has been waiting for a seat for some time.
+struct SeatAwaited {
+  core::Seat seat = core::Seat::kNorth;
+  /// "to call on board 7".
+  std::string what;
+  Time since{};
+
+  /// "waiting for West to call on board 7, for 30 s".
+  [[nodiscard]] std::string text() const;
+};
+
 struct SessionStarted {
   /// By side.
   std::array<std::string, 2> teams;
@@ -110,8 +121,8 @@ struct SessionEnded {
 };
 
 using TableAction =
-    std::variant<SendTo, CloseConnection, Seated, SeatLost, SessionStarted, BoardStarted, CallMade,
-                 CardPlayed, BoardFinished, SessionEnded, Log>;
+    std::variant<SendTo, CloseConnection, Seated, SeatLost, SeatAwaited, SessionStarted,
+                 BoardStarted, CallMade, CardPlayed, BoardFinished, SessionEnded, Log>;
 using TableActions = std::vector<TableAction>;
 
 }  // namespace bidwright::protocol

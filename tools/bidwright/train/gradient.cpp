@@ -10,7 +10,7 @@
 #include <fmt/core.h>
 
 #include "errors.hpp"
-#include "processes.hpp"
+#include "mpi.hpp"
 #include "train/learner.hpp"
 #include "train/recipe_flags.hpp"
 #include "train/resumable.hpp"

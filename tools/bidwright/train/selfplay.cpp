@@ -11,7 +11,7 @@
 
 #include "errors.hpp"
 #include "model_flag.hpp"
-#include "processes.hpp"
+#include "mpi.hpp"
 #include "progress.hpp"
 #include "train/learner.hpp"
 #include "train/resumable.hpp"

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "errors.hpp"
-#include "processes.hpp"
+#include "mpi.hpp"
 #include "progress.hpp"
 #include "train/learner.hpp"
 

@@ -1,4 +1,4 @@
-#include "child_process.hpp"
+#include "match/child_process.hpp"
 
 #include <array>
 #include <cerrno>

@@ -1,9 +1,9 @@
-#include "match_report.hpp"
+#include "match/reports.hpp"
 
 #include "errors.hpp"
 #include "files.hpp"
-#include "match_analysis.hpp"
-#include "match_decisions.hpp"
+#include "match/analysis.hpp"
+#include "match/decision_logs.hpp"
 
 #include "bidwright/formats/lin.hpp"
 #include "bidwright/formats/pbn.hpp"
@@ -22,12 +22,13 @@ void write(const fs::path& path, const std::string& text) {
 
 }  // namespace
 
-match::ReportData load_report(const fs::path& directory, bool analysed, int threads) {
+match::ReportData load_report(const fs::path& directory, bool analysed, int threads,
+                              std::span<const std::optional<dd::TrickTable>> known) {
   auto stored = value_or_fail(match::read_match(directory), directory.string());
   match::ReportData data;
   data.conditions = std::move(stored.conditions);
   data.boards = std::move(stored.boards);
-  if (analysed) data.analyses = analyse(directory, data.boards, threads);
+  if (analysed) data.analyses = analyse(directory, data.boards, threads, known);
   data.decisions = read_decisions(directory);
   match::add_warnings(data);
   return data;

@@ -1,4 +1,4 @@
-#include "processes.hpp"
+#include "mpi.hpp"
 
 #include <cstdlib>
 #include <string>

@@ -1,4 +1,4 @@
-#include "match_boards.hpp"
+#include "boards.hpp"
 
 #include <fmt/core.h>
 #include <xxhash.h>
@@ -45,6 +45,7 @@ Boards boards_of_deals_file(const std::string& path, int count) {
       boards.tricks.emplace_back(solved.tricks);
     }
   }
+  boards.all_declarers = reader.header().declarers == deals::Declarers::kAll;
   boards.source =
       source_name(path, fmt::format("{} seed {} from {}", deals::describe(reader.header()),
                                     reader.header().seed, reader.header().first));

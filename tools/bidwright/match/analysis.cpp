@@ -1,4 +1,4 @@
-#include "match_analysis.hpp"
+#include "match/analysis.hpp"
 
 #include <map>
 #include <sstream>
@@ -89,9 +89,17 @@ match::Analysis analysis_of(const core::BoardSetup& setup, const dd::TrickTable&
 }  // namespace
 
 std::vector<match::Analysis> analyse(const std::filesystem::path& directory,
-                                     const std::vector<match::BoardResult>& boards, int threads) {
+                                     const std::vector<match::BoardResult>& boards, int threads,
+                                     std::span<const std::optional<dd::TrickTable>> known) {
   const std::string path = (directory / "analysis.jsonl").string();
   Tables tables = read_tables(path);
+  const std::size_t before = tables.size();
+  for (const match::BoardResult& board : boards) {
+    const auto place = static_cast<std::size_t>(board.setup.number - 1);
+    if (place < known.size() && known[place]) {
+      tables.try_emplace(core::to_string(board.setup.deal), *known[place]);
+    }
+  }
   std::vector<core::Deal> missing;
   for (const match::BoardResult& board : boards) {
     if (!tables.contains(core::to_string(board.setup.deal))) missing.push_back(board.setup.deal);
@@ -103,8 +111,8 @@ std::vector<match::Analysis> analyse(const std::filesystem::path& directory,
     for (std::size_t i = 0; i < missing.size(); ++i) {
       tables[core::to_string(missing[i])] = solved[i];
     }
-    write_tables(path, tables);
   }
+  if (tables.size() > before) write_tables(path, tables);
   std::vector<match::Analysis> analyses;
   analyses.reserve(boards.size());
   for (const match::BoardResult& board : boards) {

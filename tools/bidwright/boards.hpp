@@ -15,6 +15,8 @@ struct Boards {
   std::vector<core::BoardSetup> setups;
   /// Double-dummy tricks of each board where the file has them: all, or North's and South's only.
   std::vector<std::optional<dd::TrickTable>> tricks;
+  /// Whether these hold East's and West's, too.
+  bool all_declarers = true;
   /// The file's name and checksum; empty for a seed.
   std::string source;
 };

@@ -1,19 +1,22 @@
 // One room of a match over TCP: a table of this program, the robots that were started for it as
-// processes, built-in players as clients of the same process, and robots started by hand.
-//
-// Robots that die are started again; those that do not come, die again and again or stall forfeit
-// the board, and the next board is tried with a new table. One thread at a time plays.
+// processes, built-in players as clients of the same process, and robots started by hand. What
+// becomes of robots that die, stall or never come is decided by match::RoomKeeper; here are its
+// table, programs, threads and clock. One thread at a time plays.
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "bidwright/match/room_keeper.hpp"
 #include "bidwright/match/runner.hpp"
 #include "bidwright/player/player.hpp"
+#include "bidwright/protocol/dialect.hpp"
 
 namespace bidwright::tools {
 
@@ -24,6 +27,8 @@ struct RemoteSeat {
   std::function<std::vector<std::string>(const std::string& host, int port)> command;
   /// A player of this process; null: none. If there is neither, somebody starts the robot by hand.
   std::function<std::unique_ptr<player::Player>()> player;
+  /// How it speaks; none: as it is recognised.
+  std::optional<protocol::Dialect> dialect;
 };
 
 struct RemoteRoomOptions {
@@ -40,9 +45,22 @@ struct RemoteRoomOptions {
   double stall_limit = 600;
   /// The least time between two lines to a seat, in milliseconds; none: as its dialect has it.
   std::optional<int> gap;
-  /// Where the robots' output goes.
+  /// Where the robots' output and the table's log go.
   std::filesystem::path logs;
   std::string name;
+  /// What somebody who waits should know: whom the table waits for. By any thread; may be empty.
+  std::function<void(const std::string&)> say;
+  /// Whether the board in play is to be broken off; may be empty.
+  std::function<bool()> abandon;
+};
+
+/// One robot that has sat down.
+struct SeatedRobot {
+  core::Seat seat = core::Seat::kNorth;
+  std::string team;
+  int version = 0;
+  std::string dialect;
+  double seconds = 0;
 };
 
 class RemoteRoom {
@@ -50,17 +68,29 @@ class RemoteRoom {
   explicit RemoteRoom(RemoteRoomOptions options);
   ~RemoteRoom();
 
+  /// Opens the table and waits until four robots are ready to start: what is wrong if they are not.
+  [[nodiscard]] std::optional<core::Forfeit> gather();
+  /// Who sits there.
+  [[nodiscard]] std::vector<SeatedRobot> seated() const;
+
   /// The observer is told when the board is finished: a board that begins anew leaves no trace.
+  /// Throws match::Abandoned if the board is broken off.
   [[nodiscard]] match::RoomResult play(const core::BoardSetup& setup,
                                        const match::RoomObserver& observer);
 
  private:
   struct Session;
 
+  void handle_events();
+  void look_after_programs();
+  void carry_out(match::RoomKeeper::Actions actions);
+  void start(core::Seat seat);
+  [[nodiscard]] std::string evidence(core::Seat seat) const;
+
   RemoteRoomOptions options_;
+  match::RoomKeeper keeper_;
   std::unique_ptr<Session> session_;
-  /// Boards in a row for which the robots did not sit down.
-  int failures_ = 0;
+  std::optional<match::RoomKeeper::LoseBoard> lost_;
 };
 
 }  // namespace bidwright::tools

@@ -1,4 +1,4 @@
-#include "match_decisions.hpp"
+#include "match/decision_logs.hpp"
 
 #include <algorithm>
 #include <cctype>

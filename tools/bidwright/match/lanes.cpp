@@ -1,8 +1,9 @@
-#include "match_lanes.hpp"
+#include "match/lanes.hpp"
 
 #include <array>
 #include <chrono>
 #include <filesystem>
+#include <future>
 #include <mutex>
 #include <optional>
 
@@ -10,8 +11,8 @@
 
 #include "errors.hpp"
 #include "files.hpp"
-#include "match_decisions.hpp"
-#include "remote_room.hpp"
+#include "match/decision_logs.hpp"
+#include "match/remote_room.hpp"
 
 #include "bidwright/match/direct.hpp"
 
@@ -50,15 +51,6 @@ class Decisions final : public player::DecisionSink {
   std::mutex mutex_;
   std::string lines_;
 };
-
-player::RobotOptions robot_options(const LaneOptions& options, player::DecisionSink* sink) {
-  player::RobotOptions robot;
-  robot.seed = options.seed;
-  robot.cards = options.cards;
-  robot.clock = seconds;
-  robot.sink = sink;
-  return robot;
-}
 
 /// East and West of an uncontested auction.
 class Silent final : public player::Player {
@@ -129,7 +121,36 @@ class RemoteLane final : public match::Lane {
   }
   [[nodiscard]] bool rooms_at_once() const override { return true; }
 
+  std::optional<std::string> open() override {
+    auto closed = std::async(std::launch::async, [this] { return gather(Room::kClosed); });
+    auto problem = gather(Room::kOpen);
+    auto other = closed.get();
+    return problem ? problem : other;
+  }
+
+  [[nodiscard]] std::vector<std::string> seated() const {
+    std::vector<std::string> lines;
+    for (const Room room : match::kAllRooms) {
+      for (const SeatedRobot& robot : rooms_[static_cast<std::size_t>(room)]->seated()) {
+        lines.push_back(fmt::format("{} room, {}: '{}', version {}, dialect {}, after {:.1f} s",
+                                    match::name(room), robot.seat, robot.team, robot.version,
+                                    robot.dialect, robot.seconds));
+      }
+    }
+    return lines;
+  }
+
  private:
+  /// What is wrong if the room's robots do not sit down.
+  std::optional<std::string> gather(Room room) {
+    const auto absent = rooms_[static_cast<std::size_t>(room)]->gather();
+    if (!absent) return std::nullopt;
+    const match::Team team = match::team_at(room, core::side_of(absent->offender));
+    return fmt::format("{} in the {} room is missing as {}: {}",
+                       team == match::Team::kHome ? options_.home_name : options_.away_name,
+                       match::name(room), absent->offender, absent->reason);
+  }
+
   std::unique_ptr<RemoteRoom> room(Room room, const NamedRobot& home, const NamedRobot& away,
                                    const LaneOptions& options, int number) {
     player::DecisionSink* const sink =
@@ -143,12 +164,15 @@ class RemoteLane final : public match::Lane {
     remote.time_limit = options.time_limit;
     remote.stall_limit = options.stall_limit;
     remote.gap = options.gap;
+    remote.say = options.say;
+    remote.abandon = options.abandon;
     if (options.wait) remote.port = options.port + 2 * number + static_cast<int>(room);
     for (const Seat seat : core::kAllSeats) {
       RemoteSeat& who = remote.seats[static_cast<std::size_t>(seat)];
       const bool at_home = match::team_at(room, core::side_of(seat)) == match::Team::kHome;
       const NamedRobot& robots = at_home ? home : away;
       who.team = at_home ? options.home_name : options.away_name;
+      who.dialect = options.dialects[at_home ? 0 : 1];
       if (options.played == core::Played::kUncontested &&
           core::side_of(seat) == core::Side::kEastWest) {
         who.player = [] { return std::make_unique<Silent>(); };
@@ -177,8 +201,25 @@ class RemoteLane final : public match::Lane {
 
 }  // namespace
 
+player::RobotOptions robot_options(const LaneOptions& options, player::DecisionSink* sink) {
+  player::RobotOptions robot;
+  robot.seed = options.seed;
+  robot.cards = options.cards;
+  robot.clock = seconds;
+  robot.sink = sink;
+  return robot;
+}
+
 bool is_remote(const NamedRobot& home, const NamedRobot& away, const LaneOptions& options) {
   return options.sockets || !home.built_in() || !away.built_in();
+}
+
+PeerCheck check_peers(const NamedRobot& home, const NamedRobot& away, const LaneOptions& options) {
+  RemoteLane lane(home, away, options, 0);
+  PeerCheck check;
+  check.problem = lane.open();
+  check.seated = lane.seated();
+  return check;
 }
 
 std::unique_ptr<match::Lane> make_lane(const NamedRobot& home, const NamedRobot& away,

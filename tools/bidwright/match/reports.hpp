@@ -2,6 +2,8 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
+#include <span>
 #include <string>
 
 #include "bidwright/match/report.hpp"
@@ -9,9 +11,10 @@
 namespace bidwright::tools {
 
 /// Reads the directory and analyses its boards. Ends the program with an error if it holds no
-/// match.
-[[nodiscard]] match::ReportData load_report(const std::filesystem::path& directory, bool analysed,
-                                            int threads);
+/// match. `known`: tables that need not be computed, by the boards' numbers from 1.
+[[nodiscard]] match::ReportData load_report(
+    const std::filesystem::path& directory, bool analysed, int threads,
+    std::span<const std::optional<dd::TrickTable>> known = {});
 
 /// Writes report.html, report.json, report.txt, open.pbn, closed.pbn and match.lin there.
 void write_reports(const std::filesystem::path& directory, const match::ReportData& data);

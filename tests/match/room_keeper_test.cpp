@@ -1,0 +1,138 @@
+#include "bidwright/match/room_keeper.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace bidwright::match {
+namespace {
+
+using core::Seat;
+using std::chrono::seconds;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using Action = RoomKeeper::Action;
+using StartProgram = RoomKeeper::StartProgram;
+using OpenTable = RoomKeeper::OpenTable;
+
+class RoomKeeperTest : public testing::Test {
+ protected:
+  RoomKeeperTest() {
+    options_.programs = {false, true, false, true};
+    options_.connect_limit = seconds(20);
+    options_.starts = 3;
+    options_.patience = 2;
+    keeper_.emplace(options_);
+  }
+
+  void all_sit_down() {
+    for (const Seat seat : core::kAllSeats) keeper_->on_seated(seat);
+    keeper_->on_session_started();
+  }
+  static RoomKeeper::LoseBoard lost(const RoomKeeper::Actions& actions) {
+    EXPECT_EQ(actions.size(), 1U);
+    const auto* lose = actions.empty() ? nullptr : std::get_if<RoomKeeper::LoseBoard>(&actions[0]);
+    EXPECT_NE(lose, nullptr);
+    return lose == nullptr ? RoomKeeper::LoseBoard{} : *lose;
+  }
+
+  RoomKeeper::Options options_;
+  std::optional<RoomKeeper> keeper_;
+};
+
+TEST_F(RoomKeeperTest, OpensATableAndStartsTheProgramsForTheFirstBoardOnly) {
+  EXPECT_THAT(keeper_->begin_board(seconds(1)),
+              ElementsAre(Action(OpenTable{}), Action(StartProgram{Seat::kEast}),
+                          Action(StartProgram{Seat::kWest})));
+  EXPECT_THAT(keeper_->missing(), testing::SizeIs(4));
+  all_sit_down();
+  EXPECT_TRUE(keeper_->in_session());
+  EXPECT_THAT(keeper_->missing(), IsEmpty());
+  keeper_->on_board_finished();
+  EXPECT_THAT(keeper_->begin_board(seconds(100)), IsEmpty());
+  EXPECT_THAT(keeper_->on_time(seconds(1000)), IsEmpty());
+}
+
+TEST_F(RoomKeeperTest, StartsAProgramAgainThatEndsButNotForEver) {
+  (void)keeper_->begin_board(seconds(1));
+  all_sit_down();
+  for (int i = 0; i < 2; ++i) {
+    EXPECT_THAT(keeper_->on_program_ended(Seat::kEast, "signal 11"),
+                ElementsAre(Action(StartProgram{Seat::kEast})));
+  }
+  const auto board = lost(keeper_->on_program_ended(Seat::kEast, "signal 11"));
+  EXPECT_EQ(board.forfeit.offender, Seat::kEast);
+  EXPECT_EQ(board.forfeit.reason, "its program ended again and again (signal 11)");
+  EXPECT_FALSE(board.absent) << "it sat down, and crashed in the board";
+}
+
+TEST_F(RoomKeeperTest, CountsStartsForEachBoard) {
+  (void)keeper_->begin_board(seconds(1));
+  all_sit_down();
+  for (int board = 0; board < 5; ++board) {
+    EXPECT_THAT(keeper_->on_program_ended(Seat::kEast, "exit status 1"), testing::SizeIs(1));
+    keeper_->on_board_finished();
+    EXPECT_THAT(keeper_->begin_board(seconds(2)), IsEmpty());
+  }
+}
+
+TEST_F(RoomKeeperTest, CallsAbsentWhoseProgramEndsBeforeItEverSatDown) {
+  (void)keeper_->begin_board(seconds(1));
+  for (int i = 0; i < 2; ++i) (void)keeper_->on_program_ended(Seat::kWest, "exit status 2");
+  const auto board = lost(keeper_->on_program_ended(Seat::kWest, "exit status 2"));
+  EXPECT_EQ(board.forfeit.offender, Seat::kWest);
+  EXPECT_TRUE(board.absent);
+}
+
+TEST_F(RoomKeeperTest, CallsAbsentWhoDoesNotComeInTime) {
+  (void)keeper_->begin_board(seconds(1));
+  for (const Seat seat : {Seat::kNorth, Seat::kEast, Seat::kSouth}) keeper_->on_seated(seat);
+  EXPECT_THAT(keeper_->on_time(seconds(20)), IsEmpty());
+  const auto board = lost(keeper_->on_time(seconds(21)));
+  EXPECT_EQ(board,
+            (RoomKeeper::LoseBoard{{Seat::kWest, "nobody sat down within 20 seconds"}, true}));
+}
+
+TEST_F(RoomKeeperTest, CallsAbsentWhoseProgramCannotBeStarted) {
+  (void)keeper_->begin_board(seconds(1));
+  const auto board = lost(keeper_->on_start_failed(Seat::kEast, "cannot start x: no such file"));
+  EXPECT_EQ(board, (RoomKeeper::LoseBoard{{Seat::kEast, "cannot start x: no such file"}, true}));
+}
+
+TEST_F(RoomKeeperTest, LosesTheBoardForWhomTheTableLostLast) {
+  (void)keeper_->begin_board(seconds(1));
+  all_sit_down();
+  keeper_->on_seat_lost(Seat::kSouth, "nothing came in time");
+  const auto board = lost(keeper_->on_session_ended("South has left and not come back"));
+  EXPECT_EQ(board, (RoomKeeper::LoseBoard{{Seat::kSouth, "nothing came in time"}, false}));
+}
+
+TEST_F(RoomKeeperTest, OpensANewTableAfterASessionThatEndedBetweenBoards) {
+  (void)keeper_->begin_board(seconds(1));
+  all_sit_down();
+  keeper_->on_board_finished();
+  EXPECT_THAT(keeper_->on_session_ended("West has left"), IsEmpty());
+  EXPECT_THAT(keeper_->begin_board(seconds(50)), testing::SizeIs(3));
+  EXPECT_FALSE(keeper_->in_session());
+}
+
+TEST_F(RoomKeeperTest, WaitsOnlyAMomentOnceNobodyCameForSomeBoards) {
+  RoomKeeper::Time now = seconds(0);
+  for (int board = 0; board < 2; ++board) {
+    (void)keeper_->begin_board(now);
+    now += seconds(20);
+    EXPECT_THAT(lost(keeper_->on_time(now)).forfeit.reason, HasSubstr("within 20 seconds"));
+  }
+  (void)keeper_->begin_board(now);
+  EXPECT_THAT(lost(keeper_->on_time(now + seconds(1))).forfeit.reason,
+              HasSubstr("within 1 seconds"));
+  // Who comes after all is given time again.
+  (void)keeper_->begin_board(now);
+  all_sit_down();
+  (void)keeper_->on_session_ended("stopped");
+  (void)keeper_->begin_board(now);
+  EXPECT_THAT(keeper_->on_time(now + seconds(19)), IsEmpty());
+}
+
+}  // namespace
+}  // namespace bidwright::match
