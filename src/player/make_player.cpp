@@ -84,7 +84,7 @@ Expected<std::shared_ptr<const CallPolicy>> make_policy(const RobotName& name,
 
 std::unique_ptr<Player> LoadedRobot::make(RobotOptions options) const {
   options.think = think;
-  return std::make_unique<Robot>(disclosing, std::move(options));
+  return std::make_unique<Robot>(options.discloses ? disclosing : policy, std::move(options));
 }
 
 Expected<LoadedRobot> load_robot(const RobotName& name, const ShippedNetworks& shipped) {

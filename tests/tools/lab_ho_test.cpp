@@ -52,7 +52,8 @@ TEST(LabHo, PrintsEveryTableAndWritesOnePage) {
   EXPECT_THAT(result.out, HasSubstr("Ours on 640 random deals: 512 to train"));
   EXPECT_THAT(html, HasSubstr("<svg"));
   EXPECT_THAT(html, Not(HasSubstr("<script")));
-  EXPECT_THAT(html, Not(HasSubstr("http")));
+  EXPECT_THAT(html, Not(HasSubstr("http:")));
+  EXPECT_THAT(html, Not(HasSubstr("https:")));
 }
 
 TEST(LabHo, SaysWhatIsMissing) {

@@ -27,6 +27,8 @@ struct RobotOptions {
   std::optional<double> time_per_call;
   /// For limits on time and for the seconds in decisions; may be empty.
   cardplay::Clock clock;
+  /// Whether calls of a network are explained to the opponents; see LoadedRobot.
+  bool discloses = true;
   /// Told of every decision; may be null. Must outlive the robot.
   DecisionSink* sink = nullptr;
 };

@@ -69,7 +69,10 @@ class DirectLane final : public match::Lane {
  public:
   DirectLane(const NamedRobot& home, const NamedRobot& away, const LaneOptions& options)
       : options_(options) {
-    const auto robot = robot_options(options, options.decisions ? &decisions_ : nullptr);
+    auto robot = robot_options(options, options.decisions ? &decisions_ : nullptr);
+    // Where no card is played only those who think listen.
+    robot.discloses = options.played != core::Played::kBidding || home.loaded().think > 0 ||
+                      away.loaded().think > 0;
     for (const Seat seat : core::kAllSeats) {
       const auto i = static_cast<std::size_t>(seat);
       home_[i] = home.make(robot);
