@@ -3,7 +3,6 @@
 #include <array>
 #include <bit>
 #include <cstring>
-#include <fstream>
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
@@ -11,7 +10,7 @@
 #include "model_header.hpp"
 #include "rounded_weights.hpp"
 
-#include "bidwright/files/new_file.hpp"
+#include "bidwright/files/whole_file.hpp"
 
 namespace bidwright::bidding {
 namespace {
@@ -184,33 +183,17 @@ Expected<Model> read_model(std::span<const std::byte> bytes) {
 Expected<void> save_model(const Model& model, const std::filesystem::path& path) {
   const auto bytes = write_model(model);
   if (!bytes) return tl::unexpected(bytes.error());
-  if (const auto written = files::write_new_file(path, *bytes); !written) {
-    return core::fail(ErrorCode::kIo,
-                      fmt::format("{}: {}; is there such a directory, and space?", path.string(),
-                                  written.error().message));
-  }
-  return {};
+  return files::save_bytes(path, *bytes);
 }
 
 Expected<Model> load_model(const std::filesystem::path& path) {
-  const auto failed = [&](ErrorCode code, std::string_view what) {
-    return core::fail(code, fmt::format("{}: {}", path.string(), what));
-  };
-  if (std::filesystem::is_directory(path)) {
-    return failed(ErrorCode::kIo, "it is a directory; name a file in it");
+  const auto bytes = files::load_bytes(path, kLargestModelFile, "a model");
+  if (!bytes) return tl::unexpected(bytes.error());
+  auto model = read_model(*bytes);
+  if (!model) {
+    return core::fail(model.error().code,
+                      fmt::format("{}: {}", path.string(), model.error().message));
   }
-  std::ifstream in(path, std::ios::binary | std::ios::ate);
-  const std::streamoff size = in ? std::streamoff{in.tellg()} : -1;
-  if (size < 0) return failed(ErrorCode::kIo, "there is no such file, or it cannot be read");
-  if (static_cast<std::uint64_t>(size) > kLargestModelFile) {
-    return failed(ErrorCode::kTooLarge, "too large for a model");
-  }
-  std::vector<std::byte> bytes(static_cast<std::size_t>(size));
-  in.seekg(0);
-  in.read(reinterpret_cast<char*>(bytes.data()), size);
-  if (!in) return failed(ErrorCode::kIo, "cannot be read");
-  auto model = read_model(bytes);
-  if (!model) return failed(model.error().code, model.error().message);
   return model;
 }
 

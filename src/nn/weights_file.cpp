@@ -5,12 +5,11 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
-#include <fstream>
 
 #include <fmt/format.h>
 #include <xxhash.h>
 
-#include "bidwright/files/new_file.hpp"
+#include "bidwright/files/whole_file.hpp"
 
 namespace bidwright::nn {
 
@@ -201,33 +200,17 @@ Expected<WeightsFile> read_weights(std::span<const std::byte> bytes, std::string
 
 Expected<void> save_weights(const WeightsFile& file, const std::filesystem::path& path) {
   const std::vector<std::byte> bytes = write_weights(file);
-  if (const auto written = files::write_new_file(path, bytes); !written) {
-    return core::fail(ErrorCode::kIo,
-                      fmt::format("{}: {}; is there such a directory, and space?", path.string(),
-                                  written.error().message));
-  }
-  return {};
+  return files::save_bytes(path, bytes);
 }
 
 Expected<WeightsFile> load_weights(const std::filesystem::path& path, std::string_view kind) {
-  const auto failed = [&](ErrorCode code, std::string_view what) {
-    return core::fail(code, fmt::format("{}: {}", path.string(), what));
-  };
-  if (std::filesystem::is_directory(path)) {
-    return failed(ErrorCode::kIo, "it is a directory; name a file in it");
+  const auto bytes = files::load_bytes(path, kLargestFile, "a network");
+  if (!bytes) return tl::unexpected(bytes.error());
+  auto file = read_weights(*bytes, kind);
+  if (!file) {
+    return core::fail(file.error().code,
+                      fmt::format("{}: {}", path.string(), file.error().message));
   }
-  std::ifstream in(path, std::ios::binary | std::ios::ate);
-  const std::streamoff size = in ? std::streamoff{in.tellg()} : -1;
-  if (size < 0) return failed(ErrorCode::kIo, "there is no such file, or it cannot be read");
-  if (static_cast<std::uint64_t>(size) > kLargestFile) {
-    return failed(ErrorCode::kTooLarge, "too large for a network");
-  }
-  std::vector<std::byte> bytes(static_cast<std::size_t>(size));
-  in.seekg(0);
-  in.read(reinterpret_cast<char*>(bytes.data()), size);
-  if (!in) return failed(ErrorCode::kIo, "cannot be read");
-  auto file = read_weights(bytes, kind);
-  if (!file) return failed(file.error().code, file.error().message);
   return file;
 }
 
