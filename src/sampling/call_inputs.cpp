@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "bidwright/bidding/auction_inputs.hpp"
 #include "bidwright/bidding/judgement.hpp"
 
 namespace bidwright::sampling {
@@ -131,11 +132,7 @@ void auction_inputs(const core::Auction& auction, std::size_t at, Active& active
 std::uint64_t legal_calls(const core::Auction& auction, std::size_t at) {
   core::Auction before(auction.dealer());
   for (const Call call : auction.calls().first(at)) before.add(call);
-  std::uint64_t legal = 0;
-  for (int i = 0; i < core::kCalls; ++i) {
-    if (before.is_legal(Call::at(i))) legal |= std::uint64_t{1} << i;
-  }
-  return legal;
+  return bidding::legal_calls(before);
 }
 
 AuctionSuits::AuctionSuits(const core::Auction& auction, std::size_t at) {

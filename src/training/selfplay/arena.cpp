@@ -1,7 +1,6 @@
 #include "training/selfplay/arena.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 #include "bidwright/bidding/path.hpp"
 
@@ -93,9 +92,6 @@ class Arena::State {
   [[nodiscard]] const Contestant& contestant(const Line& line) const {
     return sides_[static_cast<std::size_t>(core::side_of(line.auction.turn()))];
   }
-  static core::Call draw(const CallNumbers& chances, float power, float least,
-                         core::Random& random);
-
   const bidding::Model* tree_;
   std::span<const Board> boards_;
   std::array<Contestant, 2> sides_;
@@ -235,28 +231,6 @@ void Arena::State::run(std::vector<Line>& lines, const Choose& choose) {
   }
 }
 
-core::Call Arena::State::draw(const CallNumbers& chances, float power, float least,
-                              core::Random& random) {
-  CallNumbers shares{};
-  float total = 0;
-  for (std::size_t i = 0; i < core::kCalls; ++i) {
-    if (chances[i] < least) continue;
-    shares[i] = power == 1.0F   ? chances[i]
-                : power == 2.0F ? chances[i] * chances[i]
-                                : std::pow(chances[i], power);
-    total += shares[i];
-  }
-  float left = static_cast<float>(random.uniform()) * total;
-  std::size_t last = 0;
-  for (std::size_t i = 0; i < core::kCalls; ++i) {
-    if (shares[i] <= 0) continue;
-    last = i;
-    left -= shares[i];
-    if (left < 0) break;
-  }
-  return core::Call::at(static_cast<int>(last));
-}
-
 void Arena::State::learn(std::span<const Board> boards, const std::array<Contestant, 2>& sides,
                          const PolicyNetwork& reference, const ArenaOptions& options,
                          std::uint64_t seed, std::uint64_t first, Lessons& lessons,
@@ -274,7 +248,7 @@ void Arena::State::learn(std::span<const Board> boards, const std::array<Contest
   run(mains, [&](Line& line, const CallNumbers& chances) {
     const bool learns = contestant(line).learns;
     const core::Call call =
-        draw(chances, learns ? 1.0F : options.sharpness, options.least_chance, line.random);
+        draw_call(chances, learns ? 1.0F : options.sharpness, options.least_chance, line.random);
     if (learns) decisions.push_back({line, chances, call});
     return call;
   });
@@ -320,7 +294,7 @@ void Arena::State::learn(std::span<const Board> boards, const std::array<Contest
 
   // Step 3: every branch to its end.
   run(lines, [&](Line& line, const CallNumbers& chances) {
-    return draw(chances, options.sharpness, options.least_chance, line.random);
+    return draw_call(chances, options.sharpness, options.least_chance, line.random);
   });
 
   // Step 4: results against that of the call made, for the caller's side.

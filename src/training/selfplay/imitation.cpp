@@ -19,17 +19,7 @@ void bid_one(const sampling::NaturalPriors& priors, const Board& board, core::Ra
     out.legal.push_back(bidding::legal_calls(auction));
     CallNumbers& target = out.chances.emplace_back();
     std::copy(chances.begin(), chances.end(), target.begin());
-    float total = 0;
-    for (const float chance : chances) total += chance < kLeastChance ? 0 : chance;
-    float left = static_cast<float>(random.uniform()) * total;
-    std::size_t made = 0;
-    for (std::size_t i = 0; i < chances.size(); ++i) {
-      if (chances[i] < kLeastChance) continue;
-      made = i;
-      left -= chances[i];
-      if (left < 0) break;
-    }
-    auction.add(core::Call::at(static_cast<int>(made)));
+    auction.add(draw_call(target, 1.0F, kLeastChance, random));
   }
 }
 

@@ -162,4 +162,25 @@ void softmax(const float* numbers, std::uint64_t legal, CallNumbers& chances) {
   }
 }
 
+core::Call draw_call(const CallNumbers& chances, float power, float least, core::Random& random) {
+  CallNumbers shares{};
+  float total = 0;
+  for (std::size_t i = 0; i < core::kCalls; ++i) {
+    if (chances[i] < least) continue;
+    shares[i] = power == 1.0F   ? chances[i]
+                : power == 2.0F ? chances[i] * chances[i]
+                                : std::pow(chances[i], power);
+    total += shares[i];
+  }
+  float left = static_cast<float>(random.uniform()) * total;
+  std::size_t last = 0;
+  for (std::size_t i = 0; i < core::kCalls; ++i) {
+    if (shares[i] <= 0) continue;
+    last = i;
+    left -= shares[i];
+    if (left < 0) break;
+  }
+  return core::Call::at(static_cast<int>(last));
+}
+
 }  // namespace bidwright::training::selfplay

@@ -118,5 +118,8 @@ class PolicyNetwork {
 
 /// Chances of the calls whose bits are in `legal`, from their numbers; 0 for the others.
 void softmax(const float* numbers, std::uint64_t legal, CallNumbers& chances);
+/// A call by these chances raised to a power, those below `least` left out.
+[[nodiscard]] core::Call draw_call(const CallNumbers& chances, float power, float least,
+                                   core::Random& random);
 
 }  // namespace bidwright::training::selfplay
