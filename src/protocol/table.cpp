@@ -226,6 +226,7 @@ void Table::finish_board(BoardFinished::How how, std::optional<core::Forfeit> fo
     state.illegal = 0;
     state.returns = 0;
     state.repeats = false;
+    state.useless = 0;
     // Whatever it still says of this board says nothing any more.
     state.stage = std::min(state.stage, Stage::kReadyToStart);
   }

@@ -619,6 +619,26 @@ TEST(Table, EndsBoardsWithTheirAuctionIfNothingElseIsWanted) {
   }
 }
 
+TEST(Table, SaysNothingOfLinesThatWereOnTheirWayWhenAnAuctionEnded) {
+  auto options = quick_options();
+  options.played = core::Played::kBidding;
+  options.keep_open = true;
+  const auto boards = test_boards(6);
+  Room room(options, {boards[0]});
+  room.connect_all();
+  room.run();
+  for (std::size_t next = 1; next < boards.size(); ++next) {
+    room.perform(room.table().add_board(boards[next], room.now()));
+    // One from the last board comes after the start of this one.
+    for (const Seat seat : core::kAllSeats) {
+      room.say(seat, std::string(core::name(seat)) + " ready for North's card to trick 1");
+    }
+    room.run();
+  }
+  EXPECT_THAT(room.events<BoardFinished>(), SizeIs(6));
+  EXPECT_THAT(room.warnings(), IsEmpty());
+}
+
 TEST(Table, BreaksABoardOffWhenItIsTold) {
   Room room(quick_options(), test_boards(2));
   room.connect_all();

@@ -164,6 +164,7 @@ def main():
                              phone=True, dark=True)
         phone.wait("document.querySelector('#next')")
         phone.tap("#next")
+        phone.wait("!document.querySelector('#next')")
         until_something_to_do(phone)
 
         def touch(call):
@@ -190,6 +191,7 @@ def main():
 
         # By keyboard; in the middle of it the page is loaded anew.
         desktop.key("n")
+        desktop.wait("!document.querySelector('#next')")
         until_something_to_do(desktop)
         desktop.send("Page.reload")
         time.sleep(0.3)
