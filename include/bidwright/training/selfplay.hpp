@@ -87,6 +87,8 @@ struct SelfplayRecipe {
   /// open by themselves. In stage 2 half of the rounds are against snapshots.
   double self_share = 0.5;
   double snapshot_share = 0.2;
+  /// The checksum of the network that stage 3 begins with; empty: the end of stage 2.
+  std::string start;
 
   /// As a JSON object, keys in alphabetical order; stored in the file.
   [[nodiscard]] std::string json() const;
@@ -112,11 +114,13 @@ struct SelfplayProgress {
 class SelfplayTraining {
  public:
   /// The recipe must be checked. `tree`, `priors` and `exchange` (which may be null) must outlive
-  /// this.
+  /// this. `start`, if the recipe names one, is what stage 3 begins with; its layers are the
+  /// recipe's.
   SelfplayTraining(const SelfplayRecipe& recipe, std::vector<LabelledDeal> deals,
                    const bidding::Model& tree, std::string tree_checksum,
                    const sampling::NaturalPriors& priors, std::size_t threads,
-                   deals::Exchange* exchange = nullptr);
+                   deals::Exchange* exchange = nullptr,
+                   const bidding::AuctionNetwork* start = nullptr);
   ~SelfplayTraining();
 
   [[nodiscard]] bool finished() const;

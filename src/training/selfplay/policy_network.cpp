@@ -93,6 +93,20 @@ nn::SparseNet PolicyNetwork::table_form() const {
   return net;
 }
 
+void PolicyNetwork::take_table_form(nn::SparseNet net) {
+  const auto sizes = net.sizes();
+  const nn::Weights from = net.weights();
+  const nn::Weights to = weights();
+  for (std::size_t layer = 0; layer + 1 < sizes.size(); ++layer) {
+    const std::size_t columns = sizes[layer + 1];
+    const std::size_t stride = to[layer].size() / (sizes[layer] + 1);
+    for (std::size_t row = 0; row < sizes[layer]; ++row) {
+      std::copy_n(from[2 * layer].data() + row * columns, columns, to[layer].data() + row * stride);
+    }
+    std::copy_n(from[2 * layer + 1].data(), columns, to[layer].data() + sizes[layer] * stride);
+  }
+}
+
 nn::Weights PolicyNetwork::weights() {
   nn::Weights all{first_.weights()};
   for (const std::span<float> block : upper_.weights()) all.push_back(block);

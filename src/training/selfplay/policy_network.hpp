@@ -109,6 +109,8 @@ class PolicyNetwork {
   [[nodiscard]] nn::Weights weights();
   /// As a table asks it.
   [[nodiscard]] nn::SparseNet table_form() const;
+  /// The weights of such a form, whose layers must be as wide; guesses stay as they are.
+  void take_table_form(nn::SparseNet net);
 
  private:
   NetworkShape shape_;

@@ -5,26 +5,27 @@
 namespace bidwright::training {
 
 std::string SelfplayRecipe::json() const {
-  return nlohmann::json{{"answer_rounds", answer_rounds},
-                        {"boards", boards},
-                        {"divergence", divergence},
-                        {"entropy", entropy},
-                        {"guess", guess},
-                        {"hidden", hidden},
-                        {"hold", hold},
-                        {"imitation_deals", imitation_deals},
-                        {"imitation_passes", imitation_passes},
-                        {"imitation_rate", imitation_rate},
-                        {"keep", keep},
-                        {"opening_rounds", opening_rounds},
-                        {"rate", rate},
-                        {"seed", seed},
-                        {"self_share", self_share},
-                        {"snapshot_rounds", snapshot_rounds},
-                        {"snapshot_share", snapshot_share},
-                        {"snapshots", snapshots},
-                        {"steps", steps}}
-      .dump();
+  nlohmann::json json{{"answer_rounds", answer_rounds},
+                      {"boards", boards},
+                      {"divergence", divergence},
+                      {"entropy", entropy},
+                      {"guess", guess},
+                      {"hidden", hidden},
+                      {"hold", hold},
+                      {"imitation_deals", imitation_deals},
+                      {"imitation_passes", imitation_passes},
+                      {"imitation_rate", imitation_rate},
+                      {"keep", keep},
+                      {"opening_rounds", opening_rounds},
+                      {"rate", rate},
+                      {"seed", seed},
+                      {"self_share", self_share},
+                      {"snapshot_rounds", snapshot_rounds},
+                      {"snapshot_share", snapshot_share},
+                      {"snapshots", snapshots},
+                      {"steps", steps}};
+  if (!start.empty()) json["start"] = start;
+  return json.dump();
 }
 
 core::Expected<void> SelfplayRecipe::check() const {

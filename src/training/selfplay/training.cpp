@@ -55,7 +55,7 @@ class SelfplayTraining::State {
  public:
   State(const SelfplayRecipe& recipe, std::vector<LabelledDeal> deals, const bidding::Model& tree,
         std::string tree_checksum, const sampling::NaturalPriors& priors, std::size_t threads,
-        deals::Exchange* exchange)
+        deals::Exchange* exchange, const bidding::AuctionNetwork* start)
       : recipe_(recipe),
         tree_checksum_(std::move(tree_checksum)),
         deals_(std::move(deals)),
@@ -65,6 +65,7 @@ class SelfplayTraining::State {
         exchange_(exchange),
         learner_(first_network(recipe), workers_),
         reference_(learner_.network()) {
+    if (start != nullptr) start_ = start->net;
     kept_ = std::min(kDealsKept, deals_.size() / 4);
     for (std::size_t t = 0; t < workers_.count(); ++t) arenas_.emplace_back(&tree_);
   }
@@ -146,6 +147,8 @@ class SelfplayTraining::State {
   Learner learner_;
   /// How the network called a short while ago.
   PolicyNetwork reference_;
+  /// What stage 3 begins with, if it is not the end of stage 2.
+  std::optional<nn::SparseNet> start_;
   std::deque<PolicyNetwork> snapshots_;
   /// Those who open by themselves: the end of stage 1, then the half and the end of stage 2.
   std::deque<PolicyNetwork> openers_;
@@ -158,6 +161,7 @@ void SelfplayTraining::State::begin(Stage stage) {
   PolicyNetwork start = stage == Stage::kOpeners ? learner_.network() : learner_.average();
   start.forget_moments();
   openers_.push_back(start);
+  if (stage == Stage::kAnswers && start_) start.take_table_form(*start_);
   snapshots_.assign(1, start);
   reference_ = start;
   recent_.clear();
@@ -385,9 +389,9 @@ core::Expected<void> SelfplayTraining::State::resume(std::span<const std::byte> 
 SelfplayTraining::SelfplayTraining(const SelfplayRecipe& recipe, std::vector<LabelledDeal> deals,
                                    const bidding::Model& tree, std::string tree_checksum,
                                    const sampling::NaturalPriors& priors, std::size_t threads,
-                                   deals::Exchange* exchange)
+                                   deals::Exchange* exchange, const bidding::AuctionNetwork* start)
     : state_(std::make_unique<State>(recipe, std::move(deals), tree, std::move(tree_checksum),
-                                     priors, threads, exchange)) {}
+                                     priors, threads, exchange, start)) {}
 SelfplayTraining::~SelfplayTraining() = default;
 
 bool SelfplayTraining::finished() const {

@@ -81,6 +81,20 @@ TEST(SelfplayTraining, GivesTheSameNetworkInTwoProcesses) {
   EXPECT_EQ(of_first, train(1));
 }
 
+TEST(SelfplayTraining, GoesOnFromANetworkThatItIsGiven) {
+  const auto start = bidding::read_auction_network(train(1)).value();
+  auto recipe = small_recipe();
+  recipe.start = bidding::auction_network_checksum(start);
+  recipe.answer_rounds = 0;
+  static const bidding::Model model = bidding::random_model();
+  SelfplayTraining training(recipe, deals(400), model, "tree", sampling::NaturalPriors::shipped(),
+                            1, nullptr, &start);
+  auto same = bidding::read_auction_network(finish(training)).value();
+  EXPECT_NE(same.recipe, start.recipe);
+  same.recipe = start.recipe;
+  EXPECT_EQ(bidding::auction_network_checksum(same), recipe.start);
+}
+
 TEST(SelfplayTraining, GoesOnFromEveryCheckpointAsIfNothingHadHappened) {
   const auto whole = train(1);
   SelfplayTraining training = make(1);

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include <fmt/core.h>
@@ -31,6 +32,7 @@ struct SelfplayFlags {
   std::uint64_t deals = 600'000;
   int cases = 1;
   std::string tricks;
+  std::string start;
   double report_seconds = 20.0;
   double checkpoint_seconds = 120.0;
 };
@@ -58,6 +60,13 @@ std::string describe(const training::SelfplayProgress& now) {
 void run_selfplay(const TrainFlags& common, SelfplayFlags flags) {
   SelfplayRecipe& recipe = flags.recipe;
   recipe.seed = common.seed;
+  std::optional<bidding::AuctionNetwork> start;
+  if (!flags.start.empty()) {
+    start = value_or_fail(bidding::load_auction_network(flags.start), "--selfplay-start");
+    recipe.start = bidding::auction_network_checksum(*start);
+    const auto sizes = start->net.sizes();
+    recipe.hidden.assign(sizes.begin() + 1, sizes.end() - 1);
+  }
   if (const auto checked = recipe.check(); !checked) fail_usage(checked.error().text());
   const auto tree = load_model(flags.tree);
   const std::string tree_checksum = value_or_fail(bidding::model_checksum(*tree), "model");
@@ -65,7 +74,8 @@ void run_selfplay(const TrainFlags& common, SelfplayFlags flags) {
   const std::unique_ptr<deals::Exchange> exchange = join_processes();
   training::SelfplayTraining training(recipe, labelled_deals(common, flags), *tree, tree_checksum,
                                       sampling::NaturalPriors::shipped(),
-                                      static_cast<std::size_t>(common.threads), exchange.get());
+                                      static_cast<std::size_t>(common.threads), exchange.get(),
+                                      start ? &*start : nullptr);
   const Resumable resumable{
       [&] { return training.finished(); },
       [&] { training.advance(); },
@@ -111,6 +121,9 @@ void SelfplayTrainer::add_flags(Command& command) {
       ->check(in_range(1, 9));
   add("tricks", flags_.tricks,
       "That network, from train --learner tricks; else the one that comes along")
+      ->type_name("FILE");
+  add("start", flags_.start,
+      "A network of whole auctions that the last stage goes on from, as wide as it is")
       ->type_name("FILE");
   add("hidden", recipe.hidden, "Units of the three hidden layers")->delimiter(',');
   add("imitation-deals", recipe.imitation_deals, "Auctions of the natural priors to learn from");
