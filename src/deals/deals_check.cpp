@@ -95,8 +95,9 @@ core::Expected<DealsCheck> check_deals(const DealsReader& reader, std::uint64_t 
   std::vector<SolvedDeal> drawn;
   std::optional<std::uint64_t> wrong;
   auto read = reader.for_each([&](std::uint64_t i, const SolvedDeal& record) {
-    const core::Deal deal = layout_of_deal(header.seed, header.first + i / header.layouts,
-                                           static_cast<std::uint32_t>(i % header.layouts));
+    const core::Deal deal =
+        layout_of_deal(header.seed, header.first + i / header.layouts,
+                       static_cast<std::uint32_t>(i % header.layouts), header.strong);
     if (record.deal != deal && !wrong) wrong = i;
     if (drawn.size() < numbers.size() && numbers[drawn.size()] == i) drawn.push_back(record);
     if (progress) progress(1);

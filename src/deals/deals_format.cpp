@@ -18,7 +18,8 @@ using core::ErrorCode;
 using core::Seat;
 
 constexpr std::string_view kMagic = "BWDEALS\n";
-constexpr int kFormat = 1;
+constexpr std::uint64_t kFormat = 1;
+constexpr std::uint64_t kStrongFormat = 2;
 constexpr std::size_t kTextOffset = 12;
 constexpr std::size_t kChecksumOffset = kDealsHeaderSize - 8;
 constexpr std::size_t kCardBytes = 13;
@@ -78,6 +79,15 @@ bool decode_record(const std::uint8_t* in, Declarers declarers, SolvedDeal& reco
   return record.deal.is_complete();
 }
 
+core::Deal strong_deal(std::uint64_t seed, std::uint64_t k, std::uint32_t strong) {
+  core::Random random(seed, core::Purpose::kDeal, k, strong);
+  while (true) {
+    const core::Deal deal = core::random_deal(random);
+    const int points = core::high_card_points(deal[Seat::kNorth] | deal[Seat::kSouth]);
+    if (points >= static_cast<int>(strong)) return deal;
+  }
+}
+
 core::Expected<DealsHeader> header_from_json(std::string_view text) {
   const auto json = nlohmann::json::parse(text, nullptr, false);
   const auto broken = [](std::string_view what) {
@@ -93,24 +103,26 @@ core::Expected<DealsHeader> header_from_json(std::string_view text) {
   };
   const auto format = number("format");
   if (!format) return broken("no format number");
-  if (*format != kFormat) {
+  if (*format != kFormat && *format != kStrongFormat) {
     return core::fail(ErrorCode::kVersion,
-                      fmt::format("this .deals file has format {}; this program reads format {}: "
-                                  "use the program that wrote it, or make the deals again",
-                                  *format, kFormat));
+                      fmt::format("this .deals file has format {}; this program reads formats {} "
+                                  "and {}: use the program that wrote it, or make the deals again",
+                                  *format, kFormat, kStrongFormat));
   }
   const auto seed = number("seed");
   const auto first = number("first");
   const auto count = number("count");
   const auto layouts = number("layouts");
+  const auto strong = *format == kStrongFormat ? number("strong") : std::uint64_t{0};
   const auto declarers = json.find("declarers");
   const auto dds = json.find("dds");
-  if (!seed || !first || !count || !layouts || declarers == json.end() || !declarers->is_string() ||
-      dds == json.end() || !dds->is_string()) {
+  if (!seed || !first || !count || !layouts || !strong || declarers == json.end() ||
+      !declarers->is_string() || dds == json.end() || !dds->is_string()) {
     return broken("a field missing or of the wrong type");
   }
   if (*declarers != "ns" && *declarers != "all") return broken("unknown declarers");
-  if (*layouts < 1 || *layouts > kMaxLayouts || *count > kMaxDeals || *first > kMaxDeals) {
+  if (*layouts < 1 || *layouts > kMaxLayouts || *count > kMaxDeals || *first > kMaxDeals ||
+      *strong > kMostStrong) {
     return broken("a number out of range");
   }
   return DealsHeader{*seed,
@@ -118,6 +130,7 @@ core::Expected<DealsHeader> header_from_json(std::string_view text) {
                      *count,
                      *declarers == "all" ? Declarers::kAll : Declarers::kNorthSouth,
                      static_cast<std::uint32_t>(*layouts),
+                     static_cast<std::uint32_t>(*strong),
                      dds->get<std::string>()};
 }
 
@@ -145,10 +158,12 @@ std::uint64_t file_size(const DealsHeader& header) {
 }
 
 std::array<std::uint8_t, kDealsHeaderSize> encode_header(const DealsHeader& header) {
+  const std::string strong =
+      header.strong == 0 ? "" : fmt::format(R"("strong":{},)", header.strong);
   const std::string text = fmt::format(
-      R"({{"format":{},"seed":{},"first":{},"count":{},"declarers":"{}","layouts":{},"dds":"{}"}})",
-      kFormat, header.seed, header.first, header.count, name(header.declarers), header.layouts,
-      header.dds);
+      R"({{"format":{},"seed":{},"first":{},"count":{},"declarers":"{}","layouts":{},{}"dds":"{}"}})",
+      header.strong == 0 ? kFormat : kStrongFormat, header.seed, header.first, header.count,
+      name(header.declarers), header.layouts, strong, header.dds);
   assert(text.size() <= kChecksumOffset - kTextOffset);
   std::array<std::uint8_t, kDealsHeaderSize> bytes{};
   std::memset(bytes.data(), ' ', kChecksumOffset);
@@ -221,8 +236,9 @@ core::Expected<std::vector<SolvedDeal>> decode_block(const DealsHeader& header, 
   return records;
 }
 
-core::Deal layout_of_deal(std::uint64_t seed, std::uint64_t k, std::uint32_t layout) {
-  core::Deal deal = core::random_deal(seed, k);
+core::Deal layout_of_deal(std::uint64_t seed, std::uint64_t k, std::uint32_t layout,
+                          std::uint32_t strong) {
+  core::Deal deal = strong == 0 ? core::random_deal(seed, k) : strong_deal(seed, k, strong);
   if (layout == 0) return deal;
   std::array<core::Card, core::kCards / 2> cards;
   std::size_t size = 0;
@@ -238,10 +254,12 @@ core::Deal layout_of_deal(std::uint64_t seed, std::uint64_t k, std::uint32_t lay
 }
 
 std::string describe(const DealsHeader& header) {
-  return fmt::format("{} deal{} from {} of seed {}, {} declarers, {} layout{}", header.count,
+  const std::string strong =
+      header.strong == 0 ? "" : fmt::format(", N-S strong from {}", header.strong);
+  return fmt::format("{} deal{} from {} of seed {}, {} declarers, {} layout{}{}", header.count,
                      header.count == 1 ? "" : "s", header.first, header.seed,
                      header.declarers == Declarers::kAll ? "all" : "N-S", header.layouts,
-                     header.layouts == 1 ? "" : "s");
+                     header.layouts == 1 ? "" : "s", strong);
 }
 
 }  // namespace bidwright::deals

@@ -70,8 +70,9 @@ class RecordQueue {
 
 core::Expected<SolvedDeal> solve_record(const DealsHeader& header, std::uint64_t record,
                                         dd::Solver& solver) {
-  const core::Deal deal = layout_of_deal(header.seed, header.first + record / header.layouts,
-                                         static_cast<std::uint32_t>(record % header.layouts));
+  const core::Deal deal =
+      layout_of_deal(header.seed, header.first + record / header.layouts,
+                     static_cast<std::uint32_t>(record % header.layouts), header.strong);
   SolvedDeal solved{deal, {}};
   if (header.declarers == Declarers::kAll) {
     const auto table = solver.table(deal);

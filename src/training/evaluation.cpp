@@ -17,6 +17,22 @@ std::size_t class_index(int contract) {
   return static_cast<std::size_t>(class_of(bidding::call_of_contract(contract)));
 }
 
+int aces_missing(const bidding::HandPair& hands) {
+  int missing = core::kSuits;
+  for (const core::Suit suit : core::kAllSuits) {
+    if ((hands.first | hands.second).contains({suit, core::Rank::kAce})) --missing;
+  }
+  return missing;
+}
+
+void count_aces(CostReport& report, ContractClass reached, const bidding::HandPair& hands) {
+  const bool grand = reached == ContractClass::kGrandSlam;
+  if (!grand && reached != ContractClass::kSlam) return;
+  Proportion& lacking = grand ? report.grand_lacking_an_ace : report.small_lacking_two_aces;
+  ++lacking.of;
+  if (aces_missing(hands) >= (grand ? 1 : 2)) ++lacking.count;
+}
+
 /// The contract, by contract_index(), that costs least with the better declarer; the lowest of
 /// equals.
 int cheapest(const PricedPair& pair) {
@@ -102,6 +118,7 @@ CostReport evaluate(const bidding::Model& model, std::span<const PricedPair> pai
     report.all.add(cost);
     report.by_contract[class_index(contract)].add(cost);
     report.by_best[class_index(cheapest(pairs[i]))].add(cost);
+    count_aces(report, class_of(bidding::call_of_contract(contract)), pairs[i].hands);
   }
   return report;
 }

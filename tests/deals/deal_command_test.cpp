@@ -97,6 +97,25 @@ TEST(DealCommand, MakesTheSameBytesWithGnuParallel) {
   EXPECT_TRUE(read_whole_file(dir.path() / "parts/all.deals") == read_whole_file(whole));
 }
 
+TEST(DealCommand, DealsStrongHandsInShardsToo) {
+  const TempDir dir;
+  const std::string whole = (dir / "whole.deals").string();
+  const std::vector<std::string> strong{"--strong", "33", "--count", "6"};
+  ASSERT_EQ(run_bidwright(deal_flags(whole, strong), {}, kPatience).status, 0);
+  std::vector<std::string> merge{"deals", "merge", "--out", (dir / "merged.deals").string()};
+  for (const std::string shard : {"1/2", "2/2"}) {
+    merge.push_back((dir / ("part" + shard.substr(0, 1))).string());
+    auto flags = strong;
+    flags.insert(flags.end(), {"--shard", shard});
+    ASSERT_EQ(run_bidwright(deal_flags(merge.back(), flags), {}, kPatience).status, 0);
+  }
+  ASSERT_EQ(run_bidwright(merge).status, 0);
+  EXPECT_TRUE(read_whole_file(dir / "merged.deals") == read_whole_file(whole));
+  EXPECT_THAT(run_bidwright({"deals", "verify", whole}).out, HasSubstr("6 of them solved again"));
+  EXPECT_THAT(run_bidwright({"deals", "info", whole}).out, HasSubstr("N-S strong from 33"));
+  EXPECT_EQ(run_bidwright(deal_flags(whole, {"--count", "6"})).status, 1) << "other deals";
+}
+
 TEST(DealCommand, RefusesWhatMakesNoSense) {
   const TempDir dir;
   const std::string out = (dir / "a.deals").string();
@@ -111,6 +130,7 @@ TEST(DealCommand, RefusesWhatMakesNoSense) {
   refused({"--count", "10", "--shard", "half"}, "expected i/n");
   refused({"--count", "10", "--layouts", "0"}, "--layouts");
   refused({"--count", "10", "--declarers", "east"}, "--declarers");
+  refused({"--count", "10", "--strong", "40"}, "--strong");
   refused({"--count", "99999999999999999"}, "--count");
   refused({}, "--count");
 

@@ -133,6 +133,36 @@ TEST(DealsFile, KeepsNorthAndSouthInEveryLayout) {
   EXPECT_NE(layout_of_deal(3, 9, 1), layout_of_deal(3, 9, 2));
 }
 
+TEST(DealsFile, HasStrongDealsOfItsOwn) {
+  for (std::uint64_t k = 0; k < 20; ++k) {
+    const core::Deal deal = layout_of_deal(3, k, 0, 31);
+    EXPECT_TRUE(deal.is_complete());
+    EXPECT_GE(core::high_card_points(deal[Seat::kNorth] | deal[Seat::kSouth]), 31);
+    EXPECT_EQ(deal, layout_of_deal(3, k, 0, 31));
+    EXPECT_NE(deal, layout_of_deal(3, k + 1, 0, 31));
+    EXPECT_NE(deal, layout_of_deal(4, k, 0, 31));
+    EXPECT_EQ(layout_of_deal(3, k, 1, 31)[Seat::kSouth], deal[Seat::kSouth]);
+    EXPECT_EQ(layout_of_deal(3, k, 0, 0), core::random_deal(3, k));
+  }
+}
+
+TEST(DealsFile, SaysInItsHeaderThatItsDealsAreStrong) {
+  DealsHeader header = small_header(3);
+  const auto plain = encode_header(header);
+  EXPECT_EQ(std::string(plain.begin(), plain.end()).find("strong"), std::string::npos);
+  header.strong = 31;
+  const auto bytes = encode_header(header);
+  EXPECT_THAT(std::string(bytes.begin(), bytes.end()), HasSubstr("\"format\":2"));
+  const auto decoded = decode_header(bytes);
+  ASSERT_TRUE(decoded) << decoded.error().message;
+  EXPECT_EQ(*decoded, header);
+  EXPECT_THAT(describe(header), testing::EndsWith(", N-S strong from 31"));
+
+  const test::TempDir dir;
+  ASSERT_TRUE(write_all(dir / "a.deals", small_header(3)));
+  EXPECT_EQ(DealsWriter::open(dir / "a.deals", header).error().code, ErrorCode::kMismatch);
+}
+
 TEST(DealsFile, IsTheSameWhereverAnInterruptedOneWasCut) {
   const DealsHeader header = small_header();
   const std::string whole = made_at_once(header);

@@ -213,6 +213,18 @@ TEST(EvaluateCommand, TakesPartsOfSolvedDeals) {
               HasSubstr("no such deal"));
 }
 
+TEST(EvaluateCommand, SaysHowManySlamsLackAces) {
+  const TempDir directory;
+  std::string costs = "KQJ.KQJ.KQJ.KQJ9 A765.A765.987.87";  // 1C-1H-4H; South needs 13 for 3NT
+  for (int i = 0; i < 36; ++i) costs += " 1";
+  const std::string file = directory.file("slam.txt", costs + "\n").string();
+  const json facts =
+      json::parse(run_bidwright({"evaluate", "--model", kModel, "--costs", file, "--json"}).out);
+  EXPECT_EQ(facts["grand_slams_lacking_an_ace"]["of"], 0);
+  EXPECT_THAT(run_bidwright({"evaluate", "--model", kModel, "--costs", file}).out,
+              Not(HasSubstr("lacking")));
+}
+
 TEST(EvaluateCommand, RefusesWhatItCannotMeasure) {
   const TempDir directory;
   const std::string costs = costs_file(directory);

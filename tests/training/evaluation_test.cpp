@@ -75,6 +75,36 @@ TEST(Evaluation, AsksForTheDeclarerWhoNamedTheStrainFirst) {
   EXPECT_DOUBLE_EQ(report.all.sum(), 1);  // South named hearts, North clubs
 }
 
+TEST(Evaluation, CountsSlamsThatLackAces) {
+  bidding::Model model = bidding::simple_model();
+  model.nodes = {bidding::linear_node("PASS", 0, {{"6NT"}, {"7NT", -15.5F, 1}})};  // 16: a grand
+  const auto aces = hand("A432.A32.A32.A32");
+  const auto no_ace = hand("KQJ.KQJ.KQJ.KQJ9");
+  const auto nothing = hand("8765.765.765.987");
+  const std::vector<PricedPair> pairs{
+      priced({aces, nothing}, 0),                       // A grand slam with all of them
+      priced({no_ace, aces}, 0),                        // The same
+      priced({no_ace, hand("A432.A32.A32.T32")}, 0),   // A grand slam without the ace of clubs
+      priced({hand("A432.A32.A32.T32"), nothing}, 0),  // Small ones without one
+      priced({hand("A432.A32.T32.T32"), nothing}, 0),  // ... two
+      priced({hand("AKQJ9.AKQJT98.2."), nothing}, 0),   // A grand slam: a void is no ace
+  };
+  const CostReport report = evaluate(model, pairs, {});
+  EXPECT_EQ(report.grand_lacking_an_ace.of, 4U);
+  EXPECT_EQ(report.grand_lacking_an_ace.count, 2U);
+  EXPECT_EQ(report.small_lacking_two_aces.of, 2U);
+  EXPECT_EQ(report.small_lacking_two_aces.count, 1U);
+}
+
+TEST(Proportion, KnowsHowLittleFewTriesSay) {
+  const auto [low, high] = Proportion{8, 58}.interval();
+  EXPECT_NEAR(low, 0.0716, 1e-3);
+  EXPECT_NEAR(high, 0.2493, 1e-3);
+  EXPECT_EQ((Proportion{0, 58}.interval().first), 0);
+  EXPECT_NEAR((Proportion{0, 58}.interval().second), 0.0621, 1e-3);
+  EXPECT_EQ((Proportion{}.interval()), (std::pair<double, double>{0, 1}));
+}
+
 TEST(Evaluation, DoesNotDependOnThreads) {
   std::vector<PricedPair> pairs;
   core::Random random(1, core::Purpose::kTest);

@@ -25,6 +25,7 @@ struct DealFlags {
   std::string out;
   std::string declarers = "ns";
   std::uint32_t layouts = 1;
+  std::uint32_t strong = 0;
   std::string shard = "1/1";
   int threads = 0;
 };
@@ -72,6 +73,7 @@ void run_deal(const DealFlags& flags) {
   header.declarers =
       flags.declarers == "all" ? deals::Declarers::kAll : deals::Declarers::kNorthSouth;
   header.layouts = flags.layouts;
+  header.strong = flags.strong;
 
   make(flags, header);
 }
@@ -95,6 +97,11 @@ void add_deal(Command& app) {
       ->capture_default_str();
   command->add_option("--layouts", flags->layouts, "E-W layouts of each N-S pair")
       ->check(in_range(1U, deals::kMaxLayouts))
+      ->capture_default_str();
+  command
+      ->add_option("--strong", flags->strong,
+                   "Only deals in which N and S hold so many high-card points together; 0: any")
+      ->check(in_range(0U, deals::kMostStrong))
       ->capture_default_str();
   command->add_option("--shard", flags->shard, "Make part i of n of the range: i/n")
       ->capture_default_str();

@@ -1,4 +1,5 @@
-// The .deals file, format version 1: random deals with their double-dummy results.
+// The .deals file, format version 1, or 2 with strong deals: random deals with their double-dummy
+// results.
 //
 //   offset 0     8 bytes    magic "BWDEALS\n"
 //          8     4 bytes    length of the JSON text, little-endian
@@ -7,15 +8,17 @@
 //          512              blocks of 64 records, the last one shorter: the records, then the
 //                           XXH3-64 of their bytes with the number of the block as its seed
 //
-// The JSON has: format (1), seed, first, count, declarers ("ns" or "all"), layouts, dds (version).
+// The JSON has: format, seed, first, count, declarers ("ns" or "all"), layouts, in format 2 strong
+// (1 .. kMostStrong), and dds (version).
 // Record i stands for deal first + i / layouts, layout i % layouts: its 52 cards in 13 bytes (card
 // c: two bits at bit 2 * (c % 4) of byte c / 4, the holder's seat), then the tricks in half bytes,
 // the low half first: strains C D H S NT, in each the declarers N S (5 bytes) or N E S W (10).
 //
-// Deal k of a seed is core::random_deal(seed, k); its layout 0 is the deal itself, its layout j > 0
-// keeps the hands of North and South and deals the other cards again to East and West. So a
-// record depends on (seed, k, layout) only, and two files of the same range are equal, byte by
-// byte. Pure functions throughout.
+// Deal k of a seed is core::random_deal(seed, k), or, where North and South hold `strong` high-card
+// points together, the first such deal of a stream of its own. Its layout 0 is the deal itself, its
+// layout j > 0 keeps the hands of North and South and deals the other cards again to East and West.
+// So a record depends on (seed, k, layout, strong) only, and two files of the same range are equal,
+// byte by byte. Pure functions throughout.
 #pragma once
 
 #include <array>
@@ -40,6 +43,8 @@ struct DealsHeader {
   Declarers declarers = Declarers::kNorthSouth;
   /// Records per deal.
   std::uint32_t layouts = 1;
+  /// North and South hold so many high-card points together, or more; 0: any.
+  std::uint32_t strong = 0;
   std::string dds;
 
   [[nodiscard]] std::uint64_t records() const { return count * layouts; }
@@ -58,6 +63,8 @@ struct SolvedDeal {
 inline constexpr std::size_t kDealsHeaderSize = 512;
 inline constexpr std::size_t kDealsBlockRecords = 64;
 inline constexpr std::uint32_t kMaxLayouts = 1000;
+/// More are too rare to be found by dealing.
+inline constexpr std::uint32_t kMostStrong = 37;
 inline constexpr std::uint64_t kMaxDeals = std::uint64_t{1} << 40;
 
 [[nodiscard]] constexpr std::size_t record_size(Declarers declarers) {
@@ -85,9 +92,10 @@ inline constexpr std::uint64_t kMaxDeals = std::uint64_t{1} << 40;
     const DealsHeader& header, std::uint64_t block, std::span<const std::uint8_t> bytes);
 
 /// Layout `layout` of deal `k`: what record (k - first) * layouts + layout holds.
-[[nodiscard]] core::Deal layout_of_deal(std::uint64_t seed, std::uint64_t k, std::uint32_t layout);
+[[nodiscard]] core::Deal layout_of_deal(std::uint64_t seed, std::uint64_t k, std::uint32_t layout,
+                                        std::uint32_t strong = 0);
 
-/// "4 deals from 0 of seed 1, N-S declarers, 1 layout".
+/// "4 deals from 0 of seed 1, N-S declarers, 1 layout", ", N-S strong from 31".
 [[nodiscard]] std::string describe(const DealsHeader& header);
 
 }  // namespace bidwright::deals

@@ -9,6 +9,7 @@
 #include "bidwright/bidding/model.hpp"
 #include "bidwright/training/contract_class.hpp"
 #include "bidwright/training/priced_pairs.hpp"
+#include "bidwright/training/proportion.hpp"
 #include "bidwright/training/recorded_game.hpp"
 #include "bidwright/training/tally.hpp"
 
@@ -19,6 +20,10 @@ struct CostReport {
   /// By the contract that the model reaches, and by the cheapest contract of the deal.
   std::array<Tally, kContractClasses> by_contract;
   std::array<Tally, kContractClasses> by_best;
+  /// Of the small slams reached those in which the pair lacks two aces or more, of the grand slams
+  /// those in which it lacks one. A void makes no exception.
+  Proportion small_lacking_two_aces;
+  Proportion grand_lacking_an_ace;
 };
 
 /// The first hand of each pair calls first.

@@ -77,6 +77,7 @@ void print_json(const std::string& path, const DealsHeader& header, const Summar
                               {"count", header.count},
                               {"declarers", all ? "all" : "ns"},
                               {"layouts", header.layouts},
+                              {"strong", header.strong},
                               {"dds", header.dds},
                               {"records", header.records()},
                               {"bytes", deals::file_size(header)}};

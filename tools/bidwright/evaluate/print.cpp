@@ -41,18 +41,43 @@ void print_classes(std::string_view heading, std::string_view unit, const ByClas
   fmt::print("\n");
 }
 
+json proportion_json(const training::Proportion& proportion) {
+  const auto [low, high] = proportion.interval();
+  return {{"count", proportion.count}, {"of", proportion.of}, {"interval", {low, high}}};
+}
+
+void print_proportion(std::string_view heading, const training::Proportion& proportion) {
+  const auto [low, high] = proportion.interval();
+  fmt::print("{:<34} {} of {}: {:.2f} % ({:.2f} to {:.2f} %)\n", heading, proportion.count,
+             proportion.of, 100 * proportion.share(), 100 * low, 100 * high);
+}
+
+/// Slams that defenders may beat with aces, where any slam was reached.
+void print_aces(const training::CostReport& report) {
+  const auto& small = report.small_lacking_two_aces;
+  const auto& grand = report.grand_lacking_an_ace;
+  if (small.of == 0 && grand.of == 0) return;
+  print_proportion("small slams lacking two aces", small);
+  print_proportion("grand slams lacking an ace", grand);
+  fmt::print("\n");
+}
+
 }  // namespace
 
 void print_costs(const training::CostReport& report, bool as_json) {
   if (as_json) {
-    const json result{{"cost", tally_json(report.all)},
-                      {"by_contract", classes_json(report.by_contract)},
-                      {"by_cheapest_contract", classes_json(report.by_best)}};
+    const json result{
+        {"cost", tally_json(report.all)},
+        {"by_contract", classes_json(report.by_contract)},
+        {"by_cheapest_contract", classes_json(report.by_best)},
+        {"small_slams_lacking_two_aces", proportion_json(report.small_lacking_two_aces)},
+        {"grand_slams_lacking_an_ace", proportion_json(report.grand_lacking_an_ace)}};
     fmt::print("{}\n", result.dump(2));
     return;
   }
   print_classes("contract reached", "cost", report.by_contract);
   print_classes("cheapest contract", "cost", report.by_best);
+  print_aces(report);
   fmt::print("cost {:.4f} +- {:.4f} on {} deals\n", report.all.mean(), report.all.standard_error(),
              report.all.count());
 }
