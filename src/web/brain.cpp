@@ -66,6 +66,11 @@ std::optional<RobotNews> Brain::work(const RobotJob& job) const {
     if (const auto* claim = std::get_if<JudgeClaim>(&job)) {
       return ClaimJudged{claim->ticket, claim_holds(claim->seen, claim->claimer, claim->tricks)};
     }
+    if (const auto* calls = std::get_if<ExplainCalls>(&job)) {
+      if (!explain_) return std::nullopt;
+      return CallsExplained{calls->board, calls->auction,
+                            explain_(calls->auction, calls->vulnerability)};
+    }
     const auto& advise = std::get<Advise>(job);
     return Advised{advise.board, advise.step, ask(advise.story, advise.for_call)};
   } catch (const std::exception&) {

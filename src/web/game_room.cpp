@@ -54,6 +54,7 @@ void GameRoom::begin_board(Time now) {
   pending_.reset();
   undoable_.reset();
   claim_.reset();
+  explained_.reset();
   note_.clear();
   whys_.clear();
   final_tricks_.reset();
@@ -81,7 +82,7 @@ void GameRoom::move_on(Time now) {
   if (!running_ || final_tricks_ || claim_) return;
   if (running_->over()) return finish_board(std::nullopt, now);
   const Seat seat = *on_turn();
-  if (at(seat).person) return;
+  if (at(seat).person) return ask_meanings();
   if (!pending_) return ask_robot(seat, now);
   if (!pending_->answer || now < not_before_) return;
   const Answer answer = *std::exchange(pending_, std::nullopt)->answer;
@@ -91,6 +92,53 @@ void GameRoom::move_on(Time now) {
 void GameRoom::ask_robot(Seat seat, Time) {
   pending_ = Pending{++last_ticket_, std::nullopt};
   jobs_.emplace_back(AskRobot{pending_->ticket, !running_->auction().ended(), story_of(seat)});
+}
+
+bool GameRoom::is_explained() const {
+  return explained_ && std::ranges::equal(explained_->auction.calls(), running_->auction().calls());
+}
+
+void GameRoom::ask_meanings() {
+  const core::Auction& auction = running_->auction();
+  if (!options_.explains || auction.ended() || is_explained()) return;
+  for (int i = 0; i < core::kCalls; ++i) {
+    const core::Call call = core::Call::at(i);
+    if (auction.is_legal(call) && !shows(call).empty()) return;
+  }
+  explained_ = CallsExplained{index_, auction, {}};
+  jobs_.emplace_back(ExplainCalls{index_, auction, running_->board().vulnerability});
+}
+
+void GameRoom::explain(const CallsExplained& explained) {
+  if (!running_ || explained.board != index_) return;
+  if (is_explained()) {
+    explained_ = explained;
+    changed_ = true;
+    return;
+  }
+  // The person was quicker: the call is explained afterwards.
+  const std::size_t place = explained.auction.size();
+  const auto calls = running_->auction().calls();
+  if (place >= calls.size() || !std::ranges::equal(explained.auction.calls(), calls.first(place)) ||
+      !running_->disclosures()[place].text.empty()) {
+    return;
+  }
+  for (const auto& [call, text] : explained.calls) {
+    if (call != calls[place] || text.empty()) continue;
+    running_->disclose(place, {protocol::Disclosure::Kind::kAlert, text});
+    changed_ = true;
+  }
+}
+
+std::string GameRoom::shows(core::Call call) const {
+  if (options_.meanings) {
+    std::string text =
+        options_.meanings(running_->auction(), running_->board().vulnerability, call);
+    if (!text.empty()) return text;
+  }
+  if (!is_explained()) return {};
+  const auto found = std::ranges::find(explained_->calls, call, &CallMeanings::value_type::first);
+  return found == explained_->calls.end() ? std::string() : found->second;
 }
 
 void GameRoom::carry_out(const Answer& answer, Time now) {
@@ -195,6 +243,7 @@ void GameRoom::on_news(const RobotNews& news, Time now) {
     return;
   }
   if (const auto* judged = std::get_if<ClaimJudged>(&news)) return judge(*judged, now);
+  if (const auto* explained = std::get_if<CallsExplained>(&news)) return explain(*explained);
   const auto board = [&](std::size_t index) {
     return index < finished_.size() ? &finished_[index] : nullptr;
   };

@@ -77,10 +77,8 @@ core::Expected<void> GameRoom::call(Seat by, std::string_view text, Time now) {
   if (const auto problem = auction.check(*call); problem != core::CallProblem::kNone) {
     return fail(ErrorCode::kIllegal, std::string(core::describe(problem)));
   }
-  std::string shows =
-      options_.meanings ? options_.meanings(auction, running_->board().vulnerability, *call) : "";
   pending_.reset();
-  add_call(*call, std::move(shows), "");
+  add_call(*call, shows(*call), "");
   undoable_ = Undoable{by, whys_.size()};
   not_before_ = now + options_.pace;
   note_.clear();

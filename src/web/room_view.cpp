@@ -106,9 +106,7 @@ std::string GameRoom::view(std::optional<Seat> viewer) const {
         const core::Call call = core::Call::at(i);
         if (!auction.is_legal(call)) continue;
         Json one{{"call", core::to_string(call)}};
-        const std::string shows =
-            options_.meanings ? options_.meanings(auction, board.vulnerability, call) : "";
-        if (!shows.empty()) one["shows"] = shows;
+        if (std::string text = shows(call); !text.empty()) one["shows"] = std::move(text);
         legal.push_back(std::move(one));
       }
     } else if (turn == viewer) {

@@ -13,7 +13,7 @@ constexpr std::size_t kSmallBody = std::size_t{64} << 10;
 
 Site::Site(SiteOptions options)
     : lobby_(std::move(options.lobby)),
-      brain_(std::move(options.make_player)),
+      brain_(std::move(options.make_player), std::move(options.explain)),
       robot_(options.robot),
       api_(brain_, std::move(options.meanings), options.robot),
       server_(std::make_unique<Server>(options.server, *this)),
@@ -80,8 +80,10 @@ void Site::settle() {
     server_->send(frame.to, std::move(frame.text), frame.replaces);
   }
   for (Lobby::Job& job : lobby_.take_jobs()) {
-    const bool urgent = !std::holds_alternative<PlayElsewhere>(job.job);
-    pool_.run(urgent ? Urgency::kTable : Urgency::kSpare, [this, job = std::move(job)] {
+    const Urgency urgency = std::holds_alternative<PlayElsewhere>(job.job)  ? Urgency::kSpare
+                            : std::holds_alternative<ExplainCalls>(job.job) ? Urgency::kRequest
+                                                                            : Urgency::kTable;
+    pool_.run(urgency, [this, job = std::move(job)] {
       auto news = brain_.work(job.job);
       if (!news) return;
       server_->post([this, room = job.room, news = *std::move(news)] {

@@ -139,7 +139,9 @@ core::Expected<core::Auction> auction_field(const Fields& fields, core::Seat dea
     }
     return auction;
   }
-  auto auction = core::parse_auction(fields.get("auction"), dealer);
+  std::string text = fields.get("auction");
+  std::ranges::replace(text, '-', ' ');
+  auto auction = core::parse_auction(text, dealer);
   if (!auction) return wrong("auction", auction.error().message);
   return auction;
 }

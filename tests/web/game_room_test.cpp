@@ -177,6 +177,83 @@ TEST_F(ATable, AdvisesWhatARobotWouldHaveDone) {
   EXPECT_EQ(after["advice"]["reason"], "for the test");
 }
 
+class ATableThatExplains : public testing::Test {
+ protected:
+  ATableThatExplains() {
+    options.meanings = [this](const core::Auction&, core::Vulnerability, core::Call) {
+      return std::string(known);
+    };
+    options.explains = true;
+    driver.emplace(options);
+    driver->brain = Brain(
+        [](std::uint64_t position, player::DecisionSink*) {
+          return std::make_unique<match::RandomPlayer>(position + 1);
+        },
+        [this](const core::Auction& auction, core::Vulnerability) {
+          ++asked;
+          return CallMeanings{{core::Call::pass(), fmt::format("after {} calls", auction.size())}};
+        });
+  }
+  /// South is to call; what a PASS shows by the bidding box.
+  std::string pass_shows() {
+    const auto state = driver->view(Seat::kSouth);
+    EXPECT_EQ(state["legal"][0]["call"], "PASS");
+    return state["legal"][0].value("shows", "");
+  }
+  void sit() {
+    driver->room.seat_person(Seat::kSouth, "Ann", driver->now);
+    driver->room.start(driver->now);
+  }
+
+  const char* known = "";
+  int asked = 0;
+  RoomOptions options = random_boards();
+  std::optional<RoomDriver> driver;
+};
+
+TEST_F(ATableThatExplains, SaysWhatCallsShowOnceItHasBeenFoundOut) {
+  sit();
+  driver->settle();
+  const auto calls = driver->view(Seat::kSouth)["calls"].size();
+  EXPECT_EQ(pass_shows(), fmt::format("after {} calls", calls));
+  EXPECT_EQ(asked, 1);
+  ASSERT_EQ(driver->act(Seat::kSouth, {{"do", "call"}, {"call", "PASS"}}), "");
+  EXPECT_EQ(driver->view(Seat::kNorth)["calls"][calls]["shows"],
+            fmt::format("after {} calls", calls));
+}
+
+TEST_F(ATableThatExplains, AsksNothingThatIsKnown) {
+  known = "by the system";
+  sit();
+  driver->settle();
+  EXPECT_EQ(pass_shows(), "by the system");
+  EXPECT_EQ(asked, 0);
+}
+
+TEST_F(ATableThatExplains, ExplainsACallAfterwardsWhereThePersonWasQuicker) {
+  sit();
+  std::vector<RobotJob> late;
+  for (int i = 0; i < 20 && late.empty(); ++i) {
+    for (RobotJob& job : driver->room.take_jobs()) {
+      if (std::holds_alternative<ExplainCalls>(job)) {
+        late.push_back(std::move(job));
+      } else if (const auto news = driver->brain.work(job)) {
+        driver->room.on_news(*news, driver->now);
+      }
+    }
+    driver->now += Time(10'000);
+    driver->room.on_timeout(driver->now);
+  }
+  ASSERT_EQ(late.size(), 1U);
+  const auto calls = driver->view(Seat::kSouth)["calls"].size();
+  EXPECT_EQ(pass_shows(), "");
+  ASSERT_EQ(driver->act(Seat::kSouth, {{"do", "call"}, {"call", "PASS"}}), "");
+  EXPECT_FALSE(driver->view(Seat::kSouth)["calls"][calls].contains("shows"));
+  driver->room.on_news(*driver->brain.work(late[0]), driver->now);
+  EXPECT_EQ(driver->view(Seat::kSouth)["calls"][calls]["shows"],
+            fmt::format("after {} calls", calls));
+}
+
 TEST_F(ATable, GrantsAConcessionAndEndsTheBoard) {
   sit();
   driver.settle();

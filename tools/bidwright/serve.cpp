@@ -15,13 +15,19 @@
 
 #include "bidwright/bidding/alert.hpp"
 #include "bidwright/bidding/path.hpp"
+#include "bidwright/disclosure/alert.hpp"
 #include "bidwright/match/runner.hpp"
+#include "bidwright/player/call_survey.hpp"
 #include "bidwright/web/site.hpp"
 #include "bidwright/web/watch.hpp"
 
 namespace bidwright::tools {
 
 namespace {
+
+/// A person waits for what calls mean: fewer hands than a table's alert is made from.
+constexpr int kSurveyedDeals = 6'000;
+constexpr int kSurveyedHands = 600;
 
 struct ServeFlags {
   int port = 8017;
@@ -109,16 +115,36 @@ void run_serve(const ServeFlags& flags) {
     robot.sink = sink;
     return robots->make(robot);
   };
-  const web::Meanings meanings = [model](const core::Auction& before,
-                                         core::Vulnerability vulnerability, core::Call call) {
-    return shows(*model, before, vulnerability, call);
+  const bool by_tree = player::parse_robot_name(flags.robot)->needs_model();
+  const web::Meanings meanings = [model, by_tree](const core::Auction& before,
+                                                  core::Vulnerability vulnerability,
+                                                  core::Call call) {
+    return by_tree ? shows(*model, before, vulnerability, call) : std::string();
   };
-  options.meanings = meanings;
+  player::CallSurveyOptions survey_options;
+  survey_options.dealt = kSurveyedDeals;
+  survey_options.wanted = kSurveyedHands;
+  const auto survey = std::make_shared<player::CallSurvey>(robots->loaded().policy, survey_options);
+  options.meanings = [meanings, survey](const core::Auction& before,
+                                        core::Vulnerability vulnerability, core::Call call) {
+    std::string text = meanings(before, vulnerability, call);
+    core::Auction auction = before;
+    if (!text.empty() || auction.add(call) != core::CallProblem::kNone) return text;
+    return disclosure::write_alert(survey->last_call(auction, vulnerability).shows);
+  };
+  options.explain = [survey](const core::Auction& auction, core::Vulnerability vulnerability) {
+    web::CallMeanings calls;
+    for (const player::SurveyedCall& call : survey->next_calls(auction, vulnerability)) {
+      calls.emplace_back(call.call, disclosure::write_alert(call.shows));
+    }
+    return calls;
+  };
   options.lobby.make_key = web::random_key;
   options.lobby.room = [flags, meanings](std::uint64_t table) {
     web::RoomOptions room;
     room.board = boards_for(flags, table);
     room.meanings = meanings;
+    room.explains = true;
     room.undo = !flags.no_undo;
     room.pace = web::Time(flags.pace);
     room.trick_pace = web::Time(flags.pace * 2);

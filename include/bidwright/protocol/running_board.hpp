@@ -43,6 +43,10 @@ class RunningBoard {
   /// The caller must be producer of step(head()), and the call or card legal.
   void add_call(core::Call call, Disclosure disclosure);
   void add_card(core::Card card);
+  /// Says afterwards what a call shows.
+  void disclose(std::size_t call, Disclosure disclosure) {
+    disclosures_[call] = std::move(disclosure);
+  }
 
  private:
   core::BoardSetup board_;

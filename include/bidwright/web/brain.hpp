@@ -16,7 +16,12 @@ class Brain {
   using MakePlayer = std::function<std::unique_ptr<player::Player>(std::uint64_t position,
                                                                    player::DecisionSink* sink)>;
 
-  explicit Brain(MakePlayer make_player) : make_player_(std::move(make_player)) {}
+  /// What the calls of a position show, for people; slow.
+  using Explain =
+      std::function<CallMeanings(const core::Auction& auction, core::Vulnerability vulnerability)>;
+
+  explicit Brain(MakePlayer make_player, Explain explain = {})
+      : make_player_(std::move(make_player)), explain_(std::move(explain)) {}
 
   /// Never throws: what a robot or a solver throws is news too. None: there is nothing to tell.
   [[nodiscard]] std::optional<RobotNews> work(const RobotJob& job) const;
@@ -27,6 +32,7 @@ class Brain {
 
  private:
   MakePlayer make_player_;
+  Explain explain_;
 };
 
 /// Double dummy for the deal and for every card of the play.

@@ -31,6 +31,9 @@ using Time = std::chrono::milliseconds;
 using Meanings = std::function<std::string(const core::Auction& before,
                                            core::Vulnerability vulnerability, core::Call call)>;
 
+/// What the calls that are made in a position show, as far as it is known.
+using CallMeanings = std::vector<std::pair<core::Call, std::string>>;
+
 struct BoardToPlay {
   core::BoardSetup setup;
   /// What happened at another table, if that is known already, and who sat there.
@@ -42,6 +45,8 @@ struct RoomOptions {
   /// Board i, from 0; none: there are no more.
   std::function<std::optional<BoardToPlay>(std::size_t i)> board;
   Meanings meanings;
+  /// Where `meanings` knows nothing of any call, ExplainCalls is asked for.
+  bool explains = false;
   /// What the robots are called.
   std::string robot = "Bidwright";
   bool undo = true;
@@ -78,7 +83,13 @@ struct JudgeClaim {
   core::Seat claimer = core::Seat::kNorth;
   int tricks = 0;
 };
-using RobotJob = std::variant<AskRobot, PlayElsewhere, Analyse, Advise, JudgeClaim>;
+/// What the calls show that a person may make now.
+struct ExplainCalls {
+  std::size_t board = 0;
+  core::Auction auction;
+  core::Vulnerability vulnerability = core::Vulnerability::kNone;
+};
+using RobotJob = std::variant<AskRobot, PlayElsewhere, Analyse, Advise, JudgeClaim, ExplainCalls>;
 
 /// What came of a job.
 struct Answered {
@@ -106,7 +117,13 @@ struct ClaimJudged {
   std::uint64_t ticket = 0;
   bool holds = false;
 };
-using RobotNews = std::variant<Answered, Failed, Elsewhere, Analysed, Advised, ClaimJudged>;
+struct CallsExplained {
+  std::size_t board = 0;
+  core::Auction auction;
+  CallMeanings calls;
+};
+using RobotNews =
+    std::variant<Answered, Failed, Elsewhere, Analysed, Advised, ClaimJudged, CallsExplained>;
 
 class GameRoom {
  public:
@@ -182,6 +199,12 @@ class GameRoom {
   [[nodiscard]] core::Expected<void> undo(core::Seat by, Time now);
   [[nodiscard]] core::Expected<void> claim(core::Seat by, int tricks);
   void judge(const ClaimJudged& judged, Time now);
+  /// Asks what the calls show that a person is about to choose from, if nothing is known of them.
+  void ask_meanings();
+  void explain(const CallsExplained& explained);
+  [[nodiscard]] bool is_explained() const;
+  /// What the call would show now.
+  [[nodiscard]] std::string shows(core::Call call) const;
   [[nodiscard]] core::Expected<void> next(Time now);
   [[nodiscard]] core::Expected<void> advise(std::size_t board, std::size_t step);
 
@@ -209,6 +232,8 @@ class GameRoom {
   Time not_before_{};
   std::optional<Undoable> undoable_;
   std::optional<Claim> claim_;
+  /// The position whose calls were asked about last, and the answer once it is there.
+  std::optional<CallsExplained> explained_;
   std::uint64_t last_ticket_ = 0;
   int failures_ = 0;
   std::vector<RobotJob> jobs_;

@@ -17,7 +17,9 @@ struct SiteOptions {
   ServerOptions server;
   LobbyOptions lobby;
   Brain::MakePlayer make_player;
+  /// Of the API, which may take its time.
   Meanings meanings;
+  Brain::Explain explain;
   /// What the robots are called.
   std::string robot = "Bidwright";
   int threads = 2;
