@@ -112,9 +112,10 @@ void explain_call(AuctionRecord& auction, std::size_t at, std::string_view text)
   }
 }
 
-void set_optimum_result_table(BoardRecord& record, const TrickTable& tricks) {
+void set_optimum_result_table(BoardRecord& record, const TrickTable& tricks,
+                              std::span<const Seat> declarers) {
   Table table{"OptimumResultTable", kOptimumColumns, {}, {}};
-  for (const Seat seat : core::kAllSeats) {
+  for (const Seat seat : declarers) {
     for (const core::Strain strain : kTableStrains) {
       table.rows.push_back(
           fmt::format("{} {:>2} {:>2}", letter(seat), core::name(strain),
@@ -131,6 +132,11 @@ void set_optimum_result_table(BoardRecord& record, const TrickTable& tricks) {
 }
 
 std::optional<TrickTable> optimum_result_table(const BoardRecord& record) {
+  return optimum_result_table(record, core::kAllSeats);
+}
+
+std::optional<TrickTable> optimum_result_table(const BoardRecord& record,
+                                               std::span<const Seat> declarers) {
   const Table* table = record.table("OptimumResultTable");
   if (table == nullptr) return std::nullopt;
   TrickTable tricks{};
@@ -158,7 +164,12 @@ std::optional<TrickTable> optimum_result_table(const BoardRecord& record) {
         static_cast<std::uint8_t>(value);
     seen |= 1U << (core::index(*seat) * core::kStrains + core::index(*strain));
   }
-  if (seen != (1U << 20) - 1) return std::nullopt;
+  for (const Seat seat : declarers) {
+    constexpr unsigned kAllStrains = (1U << core::kStrains) - 1;
+    if ((seen >> (core::index(seat) * core::kStrains) & kAllStrains) != kAllStrains) {
+      return std::nullopt;
+    }
+  }
   return tricks;
 }
 

@@ -21,6 +21,8 @@ std::string_view name(Format format) {
       return "lin";
     case Format::kJsonLines:
       return "jsonl";
+    case Format::kGameLines:
+      return "tsv";
   }
   return "";
 }
@@ -28,6 +30,7 @@ std::string_view name(Format format) {
 std::optional<Format> format_from(std::string_view name) {
   if (same_name(name, "pbn")) return Format::kPbn;
   if (same_name(name, "lin")) return Format::kLin;
+  if (same_name(name, "tsv")) return Format::kGameLines;
   for (const std::string_view json : {"jsonl", "json", "ndjson"}) {
     if (same_name(name, json)) return Format::kJsonLines;
   }
@@ -49,6 +52,8 @@ std::unique_ptr<BoardReader> make_reader(Format format, Source source, Limits li
       return make_lin_reader(std::move(source), limits);
     case Format::kJsonLines:
       return make_json_lines_reader(std::move(source), limits);
+    case Format::kGameLines:
+      return make_game_lines_reader(std::move(source), limits);
     case Format::kPbn:
       break;
   }

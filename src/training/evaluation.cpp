@@ -47,14 +47,14 @@ int cheapest(const PricedPair& pair) {
   return best;
 }
 
-/// The auction of the side with the deal's dealer North and opponents who pass.
-core::FinalContract model_contract(bidding::PairBidder& bidder, const core::Deal& deal,
+/// The auction of the side with opponents who pass.
+core::FinalContract model_contract(bidding::PairBidder& bidder, const RecordedGame& game,
                                    core::Side side) {
-  const bool north_south = side == core::Side::kNorthSouth;
-  // North deals: of East and West, East calls first.
-  const Seat first = north_south ? Seat::kNorth : Seat::kEast;
+  const Seat dealer = game.auction.dealer();
+  const Seat first = core::side_of(dealer) == side ? dealer : core::clockwise(dealer, 1);
   const Seat second = core::partner(first);
-  const bidding::Outcome outcome = bidder.bid(deal[first], deal[second], {});
+  const bidding::Outcome outcome = bidder.bid(game.deal[first], game.deal[second],
+                                              bidding::condition_of(game.vulnerability, side));
   if (outcome.contract == 0) return std::nullopt;
   return core::Contract{bidding::call_of_contract(outcome.contract).bid(),
                         core::Doubling::kUndoubled, outcome.second_declares ? second : first};
@@ -74,6 +74,10 @@ dd::NorthSouthTricks tricks_of_side(const dd::TrickTable& table, core::Side side
 /// Costs of final contracts with the assumed declarer and with the real one.
 class GameCosts {
  public:
+  explicit GameCosts(bool vulnerable)
+      : assumed_({.vulnerable = vulnerable}),
+        real_({.vulnerable = vulnerable, .declarer = DeclarerRule::kReal}) {}
+
   void add(const core::FinalContract& contract, const dd::NorthSouthTricks& tricks,
            std::array<Tally, 2>& tallies) const {
     const auto call = contract ? core::Call(contract->bid) : core::Call::pass();
@@ -86,13 +90,13 @@ class GameCosts {
 
  private:
   CostTable assumed_;
-  CostTable real_{{.declarer = DeclarerRule::kReal}};
+  CostTable real_;
 };
 
-int points(const core::FinalContract& contract, const dd::TrickTable& tricks) {
+int points(const core::FinalContract& contract, core::Vulnerability vulnerability,
+           const dd::TrickTable& tricks) {
   if (!contract) return 0;
-  return core::score(contract, core::Vulnerability::kNone,
-                     tricks(contract->strain(), contract->declarer));
+  return core::score(contract, vulnerability, tricks(contract->strain(), contract->declarer));
 }
 
 Expected<dd::TrickTable> tricks_of(const RecordedGame& game, core::Side side, const Solve& solve) {
@@ -127,7 +131,7 @@ Expected<GameReport> evaluate_games(const bidding::Model& model,
                                     std::span<const RecordedGame> games, const Solve& solve) {
   GameReport report;
   bidding::PairBidder bidder(model);
-  const GameCosts costs;
+  const std::array costs{GameCosts(false), GameCosts(true)};
   for (const RecordedGame& game : games) {
     const auto side = only_bidding_side(game.auction);
     if (!side) {
@@ -137,11 +141,13 @@ Expected<GameReport> evaluate_games(const bidding::Model& model,
     const auto tricks = tricks_of(game, *side, solve);
     if (!tricks) return tl::unexpected(tricks.error());
     const core::FinalContract recorded = game.auction.contract();
-    const core::FinalContract own = model_contract(bidder, game.deal, *side);
-    const int won = core::imps(points(own, *tricks) - points(recorded, *tricks));
+    const core::FinalContract own = model_contract(bidder, game, *side);
+    const int won = core::imps(points(own, game.vulnerability, *tricks) -
+                               points(recorded, game.vulnerability, *tricks));
     const dd::NorthSouthTricks of_side = tricks_of_side(*tricks, *side);
-    costs.add(own, of_side, report.model_cost);
-    costs.add(recorded, of_side, report.recorded_cost);
+    const GameCosts& by = costs[core::is_vulnerable(game.vulnerability, *side) ? 1 : 0];
+    by.add(own, of_side, report.model_cost);
+    by.add(recorded, of_side, report.recorded_cost);
     report.all.add(won);
     const core::Call call = recorded ? core::Call(recorded->bid) : core::Call::pass();
     report.by_recorded[static_cast<std::size_t>(class_of(call))].add(won);

@@ -2,6 +2,10 @@
 
 #include "lines.hpp"
 
+#include "bidwright/formats/compose.hpp"
+#include "bidwright/formats/mend.hpp"
+#include "bidwright/formats/reader.hpp"
+
 namespace bidwright::training {
 namespace {
 
@@ -45,81 +49,93 @@ Expected<KnownTricks> tricks_in(std::string_view text) {
   return result;
 }
 
-/// Cards in the order of play, by the Laws.
-Expected<std::vector<core::Card>> cards_in(std::string_view text, const core::Deal& deal,
-                                           const core::Contract& contract) {
-  std::vector<core::Card> cards;
-  core::Play play(deal, contract);
-  for (Fields fields(text); !fields.at_end();) {
-    const std::size_t column = fields.column();
-    const auto card = core::parse_card(fields.next());
-    if (!card) return tl::unexpected(moved(card.error(), column - 1));
-    if (const auto problem = play.add(*card); problem != core::CardProblem::kNone) {
-      return core::fail(ErrorCode::kIllegal, fmt::format("{}: {}", *card, core::describe(problem)),
-                        column);
-    }
-    cards.push_back(*card);
-  }
-  return cards;
+core::Error wrong(core::ErrorCode code, std::string message, formats::Position where) {
+  return {code, std::move(message), where.line, where.column};
 }
 
-Expected<RecordedGame> read_game(std::string_view line) {
-  std::array<std::string_view, 4> fields{};
-  std::array<std::size_t, 4> begins{};
-  std::size_t count = 0;
-  for (std::size_t begin = 0; begin <= line.size(); ++count) {
-    const std::size_t end = std::min(line.find('\t', begin), line.size());
-    if (count == fields.size()) {
-      return core::fail(ErrorCode::kSyntax, "more than four fields between tabs", begin + 1);
+/// The calls as the Laws have them; irregular ones make the auction none that can be learnt from.
+Expected<core::Auction> auction_of(const formats::BoardRecord& record) {
+  if (!record.auction || record.auction->calls.empty()) {
+    return tl::unexpected(wrong(ErrorCode::kTruncated, "there is no auction", record.where));
+  }
+  const formats::AuctionRecord& recorded = *record.auction;
+  core::Auction auction(recorded.first);
+  for (const formats::CallEntry& entry : recorded.calls) {
+    const formats::Position where = entry.where.line != 0 ? entry.where : recorded.where;
+    if (entry.irregularity == formats::Irregularity::kSkipped) {
+      return tl::unexpected(wrong(ErrorCode::kIllegal, "a call was made out of turn", where));
     }
-    fields[count] = line.substr(begin, end - begin);
-    begins[count] = begin;
-    begin = end + 1;
+    if (const auto problem = auction.add(entry.call); problem != core::CallProblem::kNone) {
+      return tl::unexpected(wrong(
+          ErrorCode::kIllegal,
+          fmt::format("{} by {}: {}", entry.call, auction.turn(), core::describe(problem)), where));
+    }
   }
-  if (count < 2) {
-    return core::fail(ErrorCode::kSyntax, "a deal, a tab and an auction were expected", 1);
+  if (!auction.ended()) {
+    return tl::unexpected(wrong(ErrorCode::kTruncated, "the auction is not over", recorded.where));
   }
-  RecordedGame game;
-  const auto deal = core::parse_deal(fields[0]);
-  if (!deal) return tl::unexpected(deal.error());
-  game.deal = *deal;
-  const auto auction = core::parse_auction(fields[1], Seat::kNorth);
-  if (!auction) return tl::unexpected(moved(auction.error(), begins[1]));
-  if (!auction->ended()) {
-    return core::fail(ErrorCode::kTruncated, "the auction is not over", begins[1] + 1);
+  return auction;
+}
+
+std::vector<core::Card> cards_of(const formats::BoardRecord& record, const RecordedGame& game) {
+  const auto contract = game.auction.contract();
+  if (!record.play || !contract) return {};
+  core::Play play(game.deal, *contract);
+  for (const formats::PlayedCard& played :
+       formats::cards_in_order(*record.play, contract->strain())) {
+    if (play.add(played.card) != core::CardProblem::kNone) break;
   }
-  game.auction = *auction;
-  if (const auto contract = game.auction.contract(); count > 2 && contract) {
-    auto cards = cards_in(fields[2], game.deal, *contract);
-    if (!cards) return tl::unexpected(moved(cards.error(), begins[2]));
-    game.cards = *std::move(cards);
+  return {play.cards().begin(), play.cards().end()};
+}
+
+std::optional<KnownTricks> tricks_of(const formats::BoardRecord& record) {
+  constexpr std::array kPair{Seat::kNorth, Seat::kSouth};
+  auto table = formats::optimum_result_table(record);
+  KnownTricks known;
+  known.east_west = table.has_value();
+  if (!table) table = formats::optimum_result_table(record, kPair);
+  if (!table) return std::nullopt;
+  for (const Seat seat : core::kAllSeats) {
+    if (!known.east_west && core::side_of(seat) == core::Side::kEastWest) continue;
+    for (const Strain strain : core::kAllStrains) {
+      known.table.set(strain, seat,
+                      (*table)[static_cast<std::size_t>(seat)][static_cast<std::size_t>(strain)]);
+    }
   }
-  if (count == fields.size()) {
-    const auto tricks = tricks_in(fields[3]);
-    if (!tricks) return tl::unexpected(moved(tricks.error(), begins[3]));
-    game.tricks = *tricks;
-  }
-  return game;
+  return known;
 }
 
 }  // namespace
 
+Expected<RecordedGame> game_of(formats::BoardRecord record) {
+  formats::mend(record);
+  if (!record.deal || !record.deal->is_complete()) {
+    return tl::unexpected(wrong(ErrorCode::kTruncated,
+                                record.deal ? "the deal is not complete" : "there is no deal",
+                                record.deal ? record.where_deal : record.where));
+  }
+  auto auction = auction_of(record);
+  if (!auction) return tl::unexpected(std::move(auction.error()));
+  RecordedGame game;
+  game.deal = *record.deal;
+  game.vulnerability = record.vulnerability.value_or(core::Vulnerability::kNone);
+  game.auction = *auction;
+  game.cards = cards_of(record, game);
+  game.tricks = tricks_of(record);
+  return game;
+}
+
 Expected<std::vector<RecordedGame>> read_games(std::string_view text) {
+  const auto reader = formats::make_game_lines_reader(formats::source_of(text));
   std::vector<RecordedGame> games;
-  Lines lines(text);
-  while (lines.next()) {
-    if (lines.is_comment()) continue;
-    auto game = read_game(lines.line());
-    if (!game) {
-      game.error().line = lines.number();
-      return tl::unexpected(std::move(game.error()));
-    }
+  while (true) {
+    auto record = reader->next();
+    if (!record) return tl::unexpected(std::move(record.error()));
+    if (!*record) return games;
+    auto game = game_of(*std::move(*record));
+    if (!game) return tl::unexpected(std::move(game.error()));
     games.push_back(*std::move(game));
   }
-  if (games.empty()) {
-    return core::fail(ErrorCode::kSyntax, "no game; lines of deal, tab, auction were expected");
-  }
-  return games;
 }
 
 Expected<void> read_tricks(std::string_view text, std::vector<RecordedGame>& games) {

@@ -31,6 +31,8 @@ struct ConvertFlags {
   bool utf8 = false;
   bool mend = false;
   bool keep_going = false;
+  std::uint64_t first = 0;
+  std::uint64_t count = 0;
 };
 
 /// Boards one after the other, in the format asked for.
@@ -82,6 +84,7 @@ std::unique_ptr<RecordWriter> make_writer(Format format, const ConvertFlags& fla
                                                                       : LinWriter::Rooms::kAuto);
     case Format::kJsonLines:
       return std::make_unique<JsonRecordWriter>();
+    case Format::kGameLines:
     case Format::kPbn:
       break;
   }
@@ -94,6 +97,10 @@ std::unique_ptr<RecordWriter> make_writer(Format format, const ConvertFlags& fla
 void convert(const ConvertFlags& flags) {
   const Format from = format_or_usage(flags.from, flags.in, "--from");
   const Format to = format_or_usage(flags.to, flags.out, "--to");
+  if (to == Format::kGameLines) {
+    fail_usage(fmt::format("{}: game lines are only read, not written; write .pbn, .lin or .jsonl",
+                           flags.out));
+  }
   if (flags.out.ends_with(".zst")) {
     fail_usage(
         fmt::format("{}: packed files are only read, not written; leave .zst away", flags.out));
@@ -104,10 +111,12 @@ void convert(const ConvertFlags& flags) {
   const auto writer = make_writer(to, flags);
 
   std::uint64_t left_out = 0;
+  std::uint64_t seen = 0;
+  std::uint64_t written = 0;
   {
     Progress progress("converting", 0, "boards");
     out.write(writer->begin());
-    while (true) {
+    while (flags.count == 0 || written < flags.count) {
       auto record = reader->next();
       if (!record) {
         progress.clear();
@@ -117,6 +126,8 @@ void convert(const ConvertFlags& flags) {
         continue;
       }
       if (!*record) break;
+      if (seen++ < flags.first) continue;
+      ++written;
       if (flags.mend) mend(**record);
       out.write(writer->add(*std::move(*record)));
       progress.advance();
@@ -138,17 +149,21 @@ void add_convert(Command& app) {
   Command* command =
       app.add_subcommand("convert", "Turn records of boards into PBN, LIN or JSON lines");
   command->group(kRecords);
-  command->add_option("IN", flags->in, "File to read, also packed by zstd, or the address of a hand viewer; - for "
-                                         "standard input")
+  command
+      ->add_option("IN", flags->in,
+                   "File to read, also packed by zstd, or the address of a hand viewer; - for "
+                   "standard input")
       ->required()
       ->type_name("FILE");
   command->add_option("OUT", flags->out, "File to write; - for standard output")
       ->required()
       ->type_name("FILE");
   command->add_option("--from", flags->from, "Format of IN, if its name does not tell")
-      ->type_name("pbn|lin|jsonl");
+      ->type_name("pbn|lin|jsonl|tsv");
   command->add_option("--to", flags->to, "Format of OUT, if its name does not tell")
       ->type_name("pbn|lin|jsonl");
+  command->add_option("--first", flags->first, "Leave out so many boards at the beginning");
+  command->add_option("--count", flags->count, "So many boards at most; 0: all");
   command->add_option("--pbn-version", flags->pbn_version, "Version of PBN to write")
       ->check(one_of({"1.0", "2.1"}))
       ->capture_default_str();

@@ -2,6 +2,7 @@
 
 #include <memory>
 
+#include "archive.hpp"
 #include "commands.hpp"
 #include "evaluate/parts.hpp"
 
@@ -15,7 +16,7 @@ void run_evaluate(const EvaluateFlags& flags) {
     fail_usage(
         "say what to measure the model on, with one of: --deals FILE.deals (made by `bidwright "
         "deal`), --costs FILE (problems with the cost of each contract, as text), --games "
-        "FILE.tsv (recorded games)");
+        "FILE (recorded games: PBN, LIN, JSON lines, .tsv)");
   }
   const bool set = flags.vulnerability != "none" || flags.declarer != "assumed" ||
                    flags.penalty != "undoubled" || flags.split != "all" || flags.first != 0 ||
@@ -45,9 +46,10 @@ void add_evaluate(Command& app) {
       ->type_name("PATH");
   data->add_option("--costs", flags->costs, "Problems with the cost of each contract, as text")
       ->type_name("FILE");
-  data->add_option("--games", flags->games,
-                   "Recorded games; those with one silent side are bid again")
-      ->type_name("FILE");
+  data->add_option(
+          "--games", flags->games,
+          std::string("Games, of which those with one silent side are bid again: ") + kGamesHelp)
+      ->type_name("PATH");
   command
       ->add_option("--split", flags->split,
                    "With --deals: what training on them learns from, what it keeps for validation "

@@ -17,11 +17,11 @@ formats::Format format_or_usage(const std::string& flag, const std::string& file
   }
   if (formats::lin_of_address(file)) return formats::Format::kLin;
   if (const auto format = formats::format_of_file(file)) return *format;
-  fail_usage(file == "-" ? fmt::format("the format of '-' must be given: {} {}", option,
-                                       "pbn, lin or jsonl")
-                         : fmt::format("{}: its name does not tell the format; name it .pbn, .lin "
-                                       "or .jsonl, or give {}",
-                                       file, option));
+  fail_usage(file == "-"
+                 ? fmt::format("the format of '-' must be given: {} {}", option, kFormatNames)
+                 : fmt::format("{}: its name does not tell the format; name it .pbn, .lin, "
+                               ".jsonl or .tsv, or give {}",
+                               file, option));
 }
 
 std::unique_ptr<formats::BoardReader> open_records(const std::string& file,
@@ -29,10 +29,8 @@ std::unique_ptr<formats::BoardReader> open_records(const std::string& file,
   if (auto lin = formats::lin_of_address(file)) {
     // The source's text lives as long as the source.
     const auto text = std::make_shared<std::string>(value_or_usage(std::move(*lin), "the address"));
-    return formats::make_reader(format,
-                                [text, source = formats::source_of(*text)](std::span<char> buffer) {
-                                  return source(buffer);
-                                });
+    return formats::make_reader(format, [text, source = formats::source_of(*text)](
+                                            std::span<char> buffer) { return source(buffer); });
   }
   return formats::make_reader(format, value_or_fail(open_source(file), input_name(file)));
 }

@@ -8,8 +8,8 @@
 
 namespace bidwright::tools {
 
-/// "pbn, lin or jsonl"
-inline constexpr const char* kFormatNames = "pbn, lin or jsonl";
+/// "pbn, lin, jsonl or tsv"
+inline constexpr const char* kFormatNames = "pbn, lin, jsonl or tsv";
 
 /// The format `flag` names, or else the one the file's name ends in; ends the program with status 2
 /// if neither tells. `option` is the flag's name, for the message.

@@ -131,11 +131,12 @@ void add_verify(Command& app) {
                          "play, result and score");
   command->group(kRecords);
   command
-      ->add_option("F", flags->files,
-                   "PBN, LIN or JSON lines, also packed by zstd; - for standard input")
+      ->add_option(
+          "F", flags->files,
+          "PBN, LIN, JSON lines or game lines (.tsv), also packed by zstd; - for standard input")
       ->required();
   command->add_option("--from", flags->from, "Format, if the file's name does not tell")
-      ->type_name("pbn|lin|jsonl");
+      ->type_name("pbn|lin|jsonl|tsv");
   command->add_flag("--json", flags->json,
                     "One JSON object for each board with mistakes or gaps, and one for the whole");
   command->footer("Exit status: 0 all boards agree with the Laws, 1 some do not, 2 wrong usage.");

@@ -41,9 +41,13 @@ void explain_call(AuctionRecord& auction, std::size_t at, std::string_view text)
 
 /// Double-dummy tricks by declarer and strain.
 using TrickTable = std::array<std::array<std::uint8_t, core::kStrains>, core::kSeats>;
-/// OptimumResultTable of PBN section 5.7; a second one replaces the first.
-void set_optimum_result_table(BoardRecord& record, const TrickTable& tricks);
+/// OptimumResultTable of PBN section 5.7, of these declarers; a second one replaces the first.
+void set_optimum_result_table(BoardRecord& record, const TrickTable& tricks,
+                              std::span<const core::Seat> declarers = core::kAllSeats);
 /// What the record's OptimumResultTable says, if it is complete and makes sense.
 [[nodiscard]] std::optional<TrickTable> optimum_result_table(const BoardRecord& record);
+/// The same if it has these declarers; of others it means nothing.
+[[nodiscard]] std::optional<TrickTable> optimum_result_table(const BoardRecord& record,
+                                                             std::span<const core::Seat> declarers);
 
 }  // namespace bidwright::formats

@@ -41,10 +41,10 @@ class BoardReader {
   [[nodiscard]] virtual core::Expected<std::optional<BoardRecord>> next() = 0;
 };
 
-enum class Format : std::uint8_t { kPbn, kLin, kJsonLines };
+enum class Format : std::uint8_t { kPbn, kLin, kJsonLines, kGameLines };
 
 [[nodiscard]] std::string_view name(Format format);
-/// "pbn", "lin", "json", "jsonl"; any case.
+/// "pbn", "lin", "json", "jsonl", "tsv"; any case.
 [[nodiscard]] std::optional<Format> format_from(std::string_view name);
 /// By the name's end: "a.pbn", "a.LIN", "a.jsonl", and the same with ".zst" behind.
 [[nodiscard]] std::optional<Format> format_of_file(std::string_view file_name);
@@ -52,6 +52,8 @@ enum class Format : std::uint8_t { kPbn, kLin, kJsonLines };
 [[nodiscard]] std::unique_ptr<BoardReader> make_pbn_reader(Source source, Limits limits = {});
 [[nodiscard]] std::unique_ptr<BoardReader> make_lin_reader(Source source, Limits limits = {});
 [[nodiscard]] std::unique_ptr<BoardReader> make_json_lines_reader(Source source,
+                                                                  Limits limits = {});
+[[nodiscard]] std::unique_ptr<BoardReader> make_game_lines_reader(Source source,
                                                                   Limits limits = {});
 [[nodiscard]] std::unique_ptr<BoardReader> make_reader(Format format, Source source,
                                                        Limits limits = {});

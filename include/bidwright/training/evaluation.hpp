@@ -50,7 +50,7 @@ struct GameReport {
 using Solve = std::function<core::Expected<dd::TrickTable>(const core::Deal&)>;
 
 /// Bids the deals of games in which one side passed throughout again, for the other side; scores
-/// both contracts with their real declarers, none vulnerable. Games that are not contested need
+/// both contracts with their real declarers. Games that are not contested need
 /// tricks for the side that bids, or `solve`.
 [[nodiscard]] core::Expected<GameReport> evaluate_games(const bidding::Model& model,
                                                         std::span<const RecordedGame> games,

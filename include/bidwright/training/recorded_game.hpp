@@ -1,11 +1,10 @@
-// Games recorded as lines, tab between the fields, # for comments:
+// Games to learn from and to measure by: what a record of a board (formats/board_record.hpp) tells
+// of deal, auction, cards and double-dummy tricks, once it is known to be right.
 //
-//   DEAL <tab> AUCTION <tab> CARDS [<tab> TRICKS]
+// Tricks of games may also come from a file of their own, lines of "GAME TRICKS" with 20 numbers,
+// games counted from 0.
 //
-// The deal as PBN writes it, the calls from North on (North dealt, nobody is vulnerable), the cards
-// played in order (may be empty; not read if all passed), and double-dummy tricks for S H D C NT,
-// in each by declarers N S (10 numbers) or N E S W (20). Tricks may also come from a file of their
-// own, lines of "GAME TRICKS" with 20 numbers, games counted from 0.
+// Values; functions of their arguments.
 #pragma once
 
 #include <optional>
@@ -16,6 +15,7 @@
 #include "bidwright/core/deal.hpp"
 #include "bidwright/core/play.hpp"
 #include "bidwright/dd/tricks.hpp"
+#include "bidwright/formats/board_record.hpp"
 
 namespace bidwright::training {
 
@@ -27,6 +27,7 @@ struct KnownTricks {
 
 struct RecordedGame {
   core::Deal deal;
+  core::Vulnerability vulnerability = core::Vulnerability::kNone;
   /// Complete.
   core::Auction auction;
   /// Empty if they were not recorded.
@@ -34,7 +35,13 @@ struct RecordedGame {
   std::optional<KnownTricks> tricks;
 };
 
-/// All games of a text; at least one. Errors have line and column.
+/// The game of a record, which is mended first (formats/mend.hpp). Its four hands must be known,
+/// and its auction legal and over; of the cards those before the first that is unknown or illegal
+/// are kept. Errors have the place of what is wrong.
+[[nodiscard]] core::Expected<RecordedGame> game_of(formats::BoardRecord record);
+
+/// All games of a text of lines (formats/game_lines.hpp); at least one. Errors have line and
+/// column.
 [[nodiscard]] core::Expected<std::vector<RecordedGame>> read_games(std::string_view text);
 
 /// Gives the games the tricks of a file of their own.

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include "archive.hpp"
 #include "errors.hpp"
 #include "evaluate/parts.hpp"
 #include "progress.hpp"
@@ -16,6 +17,15 @@ namespace {
 std::string rival_of(const std::string& path) {
   const std::string name = std::filesystem::path(path).filename().string();
   return name.substr(0, name.find_first_of("_."));
+}
+
+/// Who bid them: files that have one beginning in common, or else "them".
+std::string rival_of(const std::vector<std::string>& names) {
+  std::string rival = rival_of(names.front());
+  for (const std::string& name : names) {
+    if (rival_of(name) != rival) return "them";
+  }
+  return rival.empty() ? "them" : rival;
 }
 
 /// The file of tricks that belongs to a file of games, if it is there: X_dd.txt to X_games.tsv.
@@ -43,10 +53,20 @@ std::uint64_t games_to_solve(const std::vector<training::RecordedGame>& games) {
 }  // namespace
 
 void evaluate_games(const EvaluateFlags& flags, const bidding::Model& model) {
-  const std::string text = value_or_fail(read_text_file(flags.games), flags.games);
-  auto games = value_or_fail(training::read_games(text), flags.games);
-  const std::string tricks = flags.tricks.empty() ? tricks_beside(flags.games) : flags.tricks;
+  Archive archive = load_games(flags.games);
+  auto& games = archive.games;
+  const bool one_file = flags.games.size() == 1 && archive.files == 1;
+  if (!flags.tricks.empty() && !one_file) {
+    fail_usage("--tricks: they are counted by the games of one file; name one with --games");
+  }
+  const std::string tricks = !flags.tricks.empty() ? flags.tricks
+                             : one_file            ? tricks_beside(flags.games.front())
+                                                   : std::string();
   if (!tricks.empty()) {
+    if (archive.left_out != 0) {
+      fail(fmt::format("{}: its tricks are counted by games, and {} of {} could not be read",
+                       tricks, archive.left_out, flags.games.front()));
+    }
     const std::string known = value_or_fail(read_text_file(tricks), tricks);
     value_or_fail(training::read_tricks(known, games), tricks);
   }
@@ -57,7 +77,8 @@ void evaluate_games(const EvaluateFlags& flags, const bidding::Model& model) {
     progress.advance();
     return table;
   };
-  const auto report = value_or_fail(training::evaluate_games(model, games, solve), flags.games);
+  const auto report =
+      value_or_fail(training::evaluate_games(model, games, solve), flags.games.front());
   progress.clear();
   print_games(report, rival_of(flags.games), flags.json);
 }

@@ -21,7 +21,7 @@ struct EvaluateFlags {
   std::string declarer = "assumed";
   std::string penalty = "undoubled";
   std::string costs;
-  std::string games;
+  std::vector<std::string> games;
   std::string tricks;
   int threads = 0;
   bool json = false;

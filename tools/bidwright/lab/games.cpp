@@ -4,17 +4,26 @@
 
 #include <fmt/core.h>
 
+#include "archive.hpp"
 #include "errors.hpp"
-#include "text_file.hpp"
 
 namespace bidwright::tools {
 
-std::vector<training::RecordedGame> load_lab_games(const std::string& path) {
-  std::error_code error;
-  if (path != "-" && !std::filesystem::exists(path, error)) {
-    fail(fmt::format("{}: there are no such games; {}", path, kWhereToGetThem));
+namespace {
+
+constexpr const char* kPatternSigns = "*?[";
+
+}  // namespace
+
+std::vector<training::RecordedGame> load_lab_games(const std::vector<std::string>& names) {
+  for (const std::string& name : names) {
+    std::error_code error;
+    if (name.find_first_of(kPatternSigns) == std::string::npos &&
+        !std::filesystem::exists(name, error)) {
+      fail(fmt::format("{}: there are no such games; {}", name, kWhereToGetThem));
+    }
   }
-  return value_or_fail(training::read_games(value_or_fail(read_text_file(path), path)), path);
+  return load_games(names).games;
 }
 
 }  // namespace bidwright::tools

@@ -11,8 +11,9 @@ namespace bidwright::tools {
 inline constexpr const char* kWhereToGetThem =
     "the lab reads them from ../shared beside the project; name other files, or get that folder";
 
-/// Games as lines (recorded_game.hpp), packed or not; ends the program if there are none.
-[[nodiscard]] std::vector<training::RecordedGame> load_lab_games(const std::string& path);
+/// Games of any records (archive.hpp); ends the program if there are none.
+[[nodiscard]] std::vector<training::RecordedGame> load_lab_games(
+    const std::vector<std::string>& names);
 
 /// Games that WBridge5 bid with silent opponents.
 inline constexpr const char* kSilentGames = "../shared/data/wbridge5_uncontested.tsv.zst";

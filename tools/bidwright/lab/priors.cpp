@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "archive.hpp"
 #include "errors.hpp"
 #include "lab/games.hpp"
 #include "lab/lab.hpp"
@@ -29,7 +30,7 @@ namespace bidwright::tools {
 namespace {
 
 struct PriorsFlags {
-  std::string games = "../shared/data/wbridge5_games.tsv.zst";
+  std::vector<std::string> games{"../shared/data/wbridge5_games.tsv.zst"};
   std::string fresh = kSilentGames;
   std::string out = "models";
   std::size_t train = 4000;
@@ -115,7 +116,7 @@ std::vector<training::RecordedGame> fresh_games(const std::string& path,
   }
   std::set<core::Deal> deals;
   for (const auto& game : known) deals.insert(game.deal);
-  auto games = load_lab_games(path);
+  auto games = load_lab_games({path});
   std::erase_if(games, [&](const auto& game) { return deals.contains(game.deal); });
   return games;
 }
@@ -123,8 +124,8 @@ std::vector<training::RecordedGame> fresh_games(const std::string& path,
 void run_priors(const PriorsFlags& flags) {
   const auto games = load_lab_games(flags.games);
   if (games.size() <= flags.train) {
-    fail_usage(fmt::format("{} has {} games; --train {} leaves none to measure on", flags.games,
-                           games.size(), flags.train));
+    fail_usage(fmt::format("{} has {} games; --train {} leaves none to measure on",
+                           fmt::join(flags.games, ", "), games.size(), flags.train));
   }
   const auto boards = boards_of(games);
   const auto fresh = boards_of(fresh_games(flags.fresh, games));
@@ -157,7 +158,8 @@ void add_lab_priors(Command& lab) {
   auto flags = std::make_shared<PriorsFlags>();
   Command* command =
       lab.add_subcommand("priors", "Learn the priors of the sampler from recorded games");
-  command->add_option("--games", flags->games, "Recorded games")->capture_default_str();
+  command->add_option("--games", flags->games, std::string("Games: ") + kGamesHelp)
+      ->capture_default_str();
   command->add_option("--fresh", flags->fresh, kFreshHelp)->capture_default_str();
   command->add_option("--out", flags->out, "The folder to write natural.bwn and play.bwn into")
       ->capture_default_str();

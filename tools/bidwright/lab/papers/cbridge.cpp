@@ -6,6 +6,7 @@
 
 #include <fmt/core.h>
 
+#include "archive.hpp"
 #include "errors.hpp"
 #include "files.hpp"
 #include "lab/lab.hpp"
@@ -44,7 +45,7 @@ void CaseOutcome::count(const papers::CaseBase::Answer& answer, core::Call truth
 namespace {
 
 struct CbridgeFlags {
-  std::string games = "../shared/data/wbridge5_games.tsv.zst";
+  std::vector<std::string> games{"../shared/data/wbridge5_games.tsv.zst"};
   std::string page = "lab-cbridge.html";
   std::size_t cases = 2091;
   std::string fresh = kSilentGames;
@@ -57,9 +58,10 @@ void run_cbridge(const CbridgeFlags& flags) {
   settings.games = load_lab_games(flags.games);
   if (settings.games.size() < 2 * kMostNeighbours) {
     fail(fmt::format("{}: {} games are too few for neighbours up to K = {}; at least {} are needed",
-                     flags.games, settings.games.size(), kMostNeighbours, 2 * kMostNeighbours));
+                     flags.games.front(), settings.games.size(), kMostNeighbours,
+                     2 * kMostNeighbours));
   }
-  need_bids(openings_of(settings.games), flags.games);
+  need_bids(openings_of(settings.games), flags.games.front());
   settings.fresh = load_fresh_openings(flags.fresh, settings.games);
   settings.cases = flags.cases;
   settings.seed = flags.seed;
@@ -78,7 +80,7 @@ void add_lab_cbridge(Command& lab) {
   Command* command = lab.add_subcommand(
       "cbridge",
       "Bellamy-McIntyre 2008: opening bids from remembered hands. CBridge1 and CBridge1a");
-  command->add_option("--games", flags->games, "Games of WBridge5, one a line")
+  command->add_option("--games", flags->games, std::string("Games to remember: ") + kGamesHelp)
       ->capture_default_str();
   command->add_option("--fresh", flags->fresh, kFreshHelp)->capture_default_str();
   command->add_option("--cases", flags->cases, "Cases of CBridge1 and CBridge1a")

@@ -108,7 +108,7 @@ std::vector<papers::Opening> load_fresh_openings(const std::string& path,
   }
   std::set<std::uint64_t> names;
   for (const papers::Opening& opening : openings_of(known)) names.insert(opening.deal);
-  std::vector<papers::Opening> fresh = openings_of(load_lab_games(path));
+  std::vector<papers::Opening> fresh = openings_of(load_lab_games({path}));
   std::erase_if(fresh, [&](const papers::Opening& opening) {
     // North deals: East and West are second and fourth.
     return opening.passes % 2 == 1 || names.contains(opening.deal);

@@ -56,7 +56,7 @@ void run_white(const WhiteFlags& flags) {
   settings.seed = flags.seed;
   settings.threads = thread_count(flags.threads);
   settings.recorded = load_recorded_openings(flags.records).openings;
-  settings.games = load_lab_games(flags.games);
+  settings.games = load_lab_games({flags.games});
   settings.wbridge5 = openings_of(settings.games);
   settings.fresh = load_fresh_openings(flags.fresh, settings.games);
   need(settings.recorded.size(), kFewestOpenings, "recorded openings", "name more with --records");
