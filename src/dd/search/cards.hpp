@@ -52,6 +52,21 @@ constexpr Cards below(Cards card) {
   return card - 1;
 }
 
+/// How many; without a call into the compiler's library where processors may not count bits.
+constexpr int count(Cards cards) {
+  cards -= cards >> 1 & 0x5555'5555'5555'5555;
+  cards = (cards & 0x3333'3333'3333'3333) + (cards >> 2 & 0x3333'3333'3333'3333);
+  cards = (cards + (cards >> 4)) & 0x0f0f'0f0f'0f0f'0f0f;
+  return static_cast<int>(cards * 0x0101'0101'0101'0101 >> 56);
+}
+/// The cards of each suit, held or not, that are not above the highest of these.
+constexpr Cards up_to_highest(Cards cards) {
+  cards |= cards >> 1 & 0x7fff'7fff'7fff'7fff;
+  cards |= cards >> 2 & 0x3fff'3fff'3fff'3fff;
+  cards |= cards >> 4 & 0x0fff'0fff'0fff'0fff;
+  return cards | (cards >> 8 & 0x00ff'00ff'00ff'00ff);
+}
+
 constexpr int partner_of(int seat) {
   return seat ^ 2;
 }

@@ -121,7 +121,7 @@ class Memory {
   /// A list never gets longer; its older half makes room.
   static constexpr std::size_t kLongest = 1U << (kClasses - 1);
   /// A new pattern is compared with so many of the most useful ones.
-  static constexpr std::uint16_t kCompared = 48;
+  static constexpr std::uint16_t kCompared = 8;
 
   [[nodiscard]] std::size_t mask() const { return lists_.size() - 1; }
   [[nodiscard]] List& list_of(std::uint64_t key, std::uint64_t hash);

@@ -230,18 +230,18 @@ bool Prover::before_trick(int leader, int needed, int left, Shape shape, Cards& 
   const std::uint64_t hash = Memory::hash(key);
   memory_.prefetch(hash);
 
-  const Situation situation{hands_, shape, leader, left, has_trumps_};
-  const bool wanted = is_north_south(leader);
-  const int leaders_need = wanted ? needed : left + 1 - needed;
-  if (leaders_take(situation, leaders_need, relevant)) return wanted;
-  if (others_take(situation, left + 1 - leaders_need, relevant)) return !wanted;
-
   const Cards all = all_of(hands_);
   const Holders holders = holders_.of(all);
   if (const Pattern* const pattern = memory_.find(key, hash, holders, needed)) {
     relevant = pattern->lowest_relevant(all);
     return pattern->bounds().at_least >= needed;
   }
+  const Situation situation{hands_, shape, leader, left, has_trumps_};
+  const bool wanted = is_north_south(leader);
+  const int leaders_need = wanted ? needed : left + 1 - needed;
+  if (leaders_take(situation, leaders_need, relevant)) return wanted;
+  if (others_take(situation, left + 1 - leaders_need, relevant)) return !wanted;
+
   const bool result = lead(situation, needed, all, relevant);
   if (gave_up_) return false;
   Depths depths{};
@@ -358,7 +358,7 @@ Cards Prover::keep_what_matters(Cards relevant, Cards all, Depths& depths) const
       card = lowest(higher);
     }
     result |= card;
-    depths[static_cast<std::size_t>(l)] = std::popcount(all & lane(l) & ~below(card));
+    depths[static_cast<std::size_t>(l)] = count(all & lane(l) & ~below(card));
   }
   return result;
 }

@@ -50,8 +50,8 @@ Cashed cash(const Suit& suit, int rounds) {
   Cards partner_winners = suit.partner & winners;
   if ((own_winners | partner_winners) == 0) return result;
 
-  const int own_count = std::popcount(own_winners);
-  const int partner_count = std::popcount(partner_winners);
+  const int own_count = count(own_winners);
+  const int partner_count = count(partner_winners);
   const int partner_losers = suit.partner_length - partner_count;
   const int longest = std::max(suit.others_longest, suit.partner_length);
   Cards below_own = partner_winners;
@@ -105,6 +105,7 @@ struct Tricks {
 Tricks of_one_hand(Cards own, Cards others, int longer_by, int wanted) {
   if (longer_by >= wanted) return {longer_by, 0};
   Tricks result;
+  if (own == 0) return result;
   int higher = 0;
   for (Cards left = own | others; left != 0 && result.count < wanted;) {
     const Cards card = highest(left);
@@ -261,14 +262,18 @@ bool leaders_take(const Situation& situation, int wanted, Cards& relevant) {
   const int missing = wanted - plan.tricks.count;
   if (missing > plan.others_most) return false;
 
+  const Hands& hands = situation.hands;
+  const int leader = situation.leader;
+  const Cards winners = ~up_to_highest(hand(hands, after(leader)) | hand(hands, after(leader, 3))) &
+                        (hand(hands, leader) | hand(hands, partner_of(leader)));
   int own = 0;
   int partner = 0;
   bool entry = plan.entry != 0;
   Cards partner_relevant = plan.entry;
   const int lanes = situation.has_trumps ? kTrumpLane : kLanes;
   for (int l = 0; l < lanes; ++l) {
+    if ((winners & lane(l)) == 0) continue;
     const Suit suit = suit_for(situation, situation.leader, l);
-    if ((suit.own | suit.partner) == 0) continue;
     const bool safe = !situation.has_trumps || plan.drawn;
     const int rounds = safe ? situation.tricks : rounds_without_ruff(situation, l);
     if (rounds == 0) continue;
