@@ -255,6 +255,34 @@ class Card {
   std::map<std::uint32_t, std::size_t> numbers_;
 };
 
+std::string auction_html(const ContestedAuction& auction) {
+  std::string html = fmt::format("<section class=\"opening\"><h3>{}</h3>\n<ul class=\"calls\">\n",
+                                 coloured(auction.title));
+  for (const ContestedAuction::Choice& choice : auction.choices) {
+    html += fmt::format(
+        "<li><div class=\"row\"><span class=\"bid\">{}</span><span class=\"shows\">{}</span>"
+        "<span class=\"tag\"></span><span class=\"often\">{}<span class=\"bar\"><i "
+        "style=\"width:{:.0f}%\"></i></span></span></div></li>\n",
+        bid_html(choice.call), coloured(disclosure::short_text(choice.shows)),
+        percent(choice.share), std::max(1.0, 100 * choice.share));
+  }
+  return html + "</ul></section>\n";
+}
+
+std::string contested_html(std::span<const ContestedChapter> chapters) {
+  if (chapters.empty()) return {};
+  std::string html =
+      "<h1 id=\"contested\" class=\"opening\">When the opponents bid</h1>\n"
+      "<p class=\"note\">From here on calls are a network's. Found by asking it about the hands "
+      "that come to each of these auctions, nobody vulnerable; calls of fewer than one hand in a "
+      "hundred are left out. A call shows what nearly all hands that make it keep to.</p>\n";
+  for (const ContestedChapter& chapter : chapters) {
+    html += fmt::format("<h2>{}</h2>\n", coloured(chapter.title));
+    for (const ContestedAuction& auction : chapter.auctions) html += auction_html(auction);
+  }
+  return html;
+}
+
 /// 1,000,000
 std::string with_commas(std::uint64_t number) {
   std::string text = std::to_string(number);
@@ -262,10 +290,14 @@ std::string with_commas(std::uint64_t number) {
   return text;
 }
 
-std::string introduction(const Model& model) {
+std::string introduction(const Model& model, bool with_contested) {
   std::string html = fmt::format("<h1>Convention card: {}</h1>\n", page::escape(model.name));
+  html += "<p class=\"note\">";
+  html += with_contested ? "For auctions in which the opponents pass; then what is done "
+                           "<a href=\"#contested\">when they bid</a>. "
+                         : "For auctions in which the opponents pass. ";
   html +=
-      "<p class=\"note\">For auctions in which the opponents pass. HCP are high-card points, "
+      "HCP are high-card points, "
       "A 4, K 3, Q 2, J 1. A range holds for 98 of 100 hands that make the call, a usual one for "
       "80; lengths that say little are left out. The percentage tells how often the call is chosen "
       "when the auction "
@@ -286,8 +318,8 @@ std::string introduction(const Model& model) {
 
 }  // namespace
 
-std::string convention_card(const Model& model) {
-  std::string body = introduction(model);
+std::string convention_card(const Model& model, std::span<const ContestedChapter> contested) {
+  std::string body = introduction(model, !contested.empty());
   if (model.meanings.tables.size() == 1) {
     body += Card(model, {}, "").chapter();
   } else {
@@ -299,6 +331,7 @@ std::string convention_card(const Model& model) {
     body += "<h1 id=\"v\" class=\"opening\">Vulnerable</h1>\n" +
             Card(model, {true, false}, "v-").chapter();
   }
+  body += contested_html(contested);
   return page::document(
       "Convention card: " + model.name, body, kStyle,
       std::string(page::viewer_file("cards.js")) + std::string(page::viewer_file("system.js")));

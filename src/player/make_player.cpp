@@ -92,7 +92,6 @@ Expected<LoadedRobot> load_robot(const RobotName& name, const ShippedNetworks& s
   robot.think = name.settings.think.value_or(0);
   std::shared_ptr<const bidding::Model> model;
   Networks networks;
-  bool competes = false;
   if (name.needs_model() && !name.settings.model.empty()) {
     auto loaded = bidding::load_model(name.settings.model);
     if (!loaded) return tl::unexpected(loaded.error());
@@ -103,8 +102,8 @@ Expected<LoadedRobot> load_robot(const RobotName& name, const ShippedNetworks& s
     auto competing = load_network(name, shipped.auctions, *checksum, robot);
     if (!competing) return tl::unexpected(competing.error());
     networks.auctions = std::move(*competing);
-    competes = networks.auctions != nullptr;
-    if (competes) {
+    robot.competes = networks.auctions != nullptr;
+    if (robot.competes) {
       robot.identity += " network " + bidding::auction_network_checksum(*networks.auctions);
     }
     if (networks.auctions && robot.think > 0) {
@@ -117,7 +116,7 @@ Expected<LoadedRobot> load_robot(const RobotName& name, const ShippedNetworks& s
   if (!policy) return tl::unexpected(policy.error());
   robot.policy = std::move(*policy);
   robot.disclosing = robot.policy;
-  if (competes) {
+  if (robot.competes) {
     CallSurveyOptions survey;
     survey.wanted = kHandsAsked;
     robot.disclosing = std::make_shared<const DisclosingPolicy>(robot.policy, survey);

@@ -22,7 +22,7 @@ std::string tidy(std::string_view name) {
   for (const char c : name.substr(0, 40)) {
     if (static_cast<unsigned char>(c) >= 0x20 && c != 0x7f) result += c;
   }
-  return result.empty() ? "You" : result;
+  return result.empty() ? "Guest" : result;
 }
 
 }  // namespace

@@ -2,12 +2,12 @@
 
 #include <gmock/gmock.h>
 
+#include "bidding/card_hands.hpp"
 #include "bidding/test_model.hpp"
 
-#include "bidding/card_hands.hpp"
 #include "bidwright/bidding/card.hpp"
-#include "bidwright/core/random.hpp"
 #include "bidwright/bidding/survey.hpp"
+#include "bidwright/core/random.hpp"
 
 namespace bidwright::bidding {
 namespace {
@@ -99,6 +99,19 @@ TEST(Card, IsOnePageThatStandsAlone) {
   EXPECT_THAT(page, HasSubstr("id=\"1C\""));
   EXPECT_THAT(page, HasSubstr("12\u2060–\u206022\u00a0HCP"));
   EXPECT_THAT(page, Not(HasSubstr("Not vulnerable")));
+}
+
+TEST(Card, TellsWhatIsDoneWhenTheOpponentsBid) {
+  EXPECT_THAT(convention_card(surveyed()), Not(HasSubstr("opponents bid</h1>")));
+  disclosure::Disclosure weak;
+  weak.alternatives.emplace_back().points = {6, 10};
+  const std::vector<ContestedChapter> chapters{
+      {"They open", {{"(1♥)", {{*core::parse_call("2S"), weak, 0.25}}}}}};
+  const std::string page = convention_card(surveyed(), chapters);
+  EXPECT_THAT(page, HasSubstr("When the opponents bid</h1>"));
+  EXPECT_THAT(page, HasSubstr("<h3>(1<span class=\"red\">♥</span>)</h3>"));
+  EXPECT_THAT(page, HasSubstr("6\u2060–\u206010\u00a0HCP"));
+  EXPECT_THAT(page, HasSubstr("25 %"));
 }
 
 TEST(Card, HasAChapterForEachVulnerabilityThatMatters) {

@@ -17,6 +17,53 @@ import tempfile
 import time
 
 
+# What a button says, how it stands out from what is behind it, and whether the page is too wide.
+CHECKS = """(() => {
+  const problems = [];
+  const visible = (node) => node.offsetParent !== null && getComputedStyle(node).visibility !== "hidden";
+  for (const node of document.querySelectorAll("button, a, input, select")) {
+    if (!visible(node)) continue;
+    const name = node.getAttribute("aria-label") || node.textContent.trim() || node.title ||
+      (node.labels && node.labels.length ? node.labels[0].textContent : "");
+    if (!name) problems.push("no label: " + node.outerHTML.slice(0, 120));
+  }
+  const parse = (text) => { const m = /rgba?\\(([^)]+)\\)/.exec(text); return m ? m[1].split(/[, \\/]+/).map(Number) : null; };
+  const light = ([r, g, b]) => [r, g, b].map((c) => c / 255).map((c) => c <= .03928 ? c / 12.92 : ((c + .055) / 1.055) ** 2.4)
+    .reduce((sum, c, i) => sum + c * [.2126, .7152, .0722][i], 0);
+  const behind = (node) => {
+    for (; node; node = node.parentElement) {
+      const style = getComputedStyle(node);
+      if (style.backgroundImage !== "none") return null;
+      const colour = parse(style.backgroundColor);
+      if (colour && (colour.length < 4 || colour[3] > .9)) return colour;
+      if (colour && colour[3] > 0) return null;
+    }
+    return [255, 255, 255];
+  };
+  for (const node of document.querySelectorAll("button, a, p, span, td, th, b, h1, h2, h3, label")) {
+    if (!visible(node) || node.disabled || node.closest("[aria-disabled], .gone, :disabled")) continue;
+    if (![...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim())) continue;
+    const back = behind(node);
+    if (!back) continue;
+    const style = getComputedStyle(node);
+    if (Number(style.opacity) < 1) continue;
+    const front = parse(style.color);
+    const [a, b] = [light(front), light(back)].sort((x, y) => y - x);
+    const large = parseFloat(style.fontSize) >= 18.6;
+    if ((a + .05) / (b + .05) < (large ? 3 : 4.5)) {
+      problems.push(`contrast ${((a + .05) / (b + .05)).toFixed(2)}: ${node.outerHTML.slice(0, 120)}`);
+    }
+  }
+  const wide = document.documentElement.scrollWidth - innerWidth;
+  if (wide > 1) problems.push(`the page is ${wide} pixels too wide`);
+  for (const node of document.querySelectorAll("#felt .card, .hand")) {
+    const at = node.getBoundingClientRect();
+    if (visible(node) && (at.left < -1 || at.right > innerWidth + 1)) problems.push("out of sight: " + (node.dataset.card || node.textContent));
+  }
+  return problems;
+})()"""
+
+
 class Failure(Exception):
     pass
 

@@ -124,6 +124,16 @@ TEST_F(ServeCommand, APersonPlaysInABrowser) {
   EXPECT_EQ(browser.status, 0) << browser.out << browser.err;
 }
 
+TEST_F(ServeCommand, TwoPeoplePlayAtOneTable) {
+  if (!has_program("python3") || !has_program("chromium")) {
+    GTEST_SKIP() << "python3 or chromium is not installed";
+  }
+  const std::string address = start();
+  const auto browsers =
+      test::run_process({"python3", kSource + "/tests/web/pair_in_browser.py", address}, {}, 500s);
+  EXPECT_EQ(browsers.status, 0) << browsers.out << browsers.err;
+}
+
 TEST_F(ServeCommand, AMatchIsWatchedAndItsBoardsPlayedAgain) {
   const test::TempDir directory;
   const std::string out = (directory / "match").string();
@@ -136,6 +146,57 @@ TEST_F(ServeCommand, AMatchIsWatchedAndItsBoardsPlayedAgain) {
   EXPECT_THAT(start({"--match", out}), HasSubstr("http://127.0.0.1:"));
   const auto nothing = test::run_bidwright({"serve", "--match", (directory / "none").string()});
   EXPECT_EQ(nothing.status, 1) << nothing.err;
+}
+
+TEST_F(ServeCommand, PagesCanBeReadOnEveryScreenAndOnPaper) {
+  if (!has_program("python3") || !has_program("chromium")) {
+    GTEST_SKIP() << "python3 or chromium is not installed";
+  }
+  const test::TempDir directory;
+  const std::string card = (directory / "card.html").string();
+  const std::string out = (directory / "match").string();
+  ASSERT_EQ(test::run_bidwright({"explain", "--card", card}, {}, 300s).status, 0);
+  ASSERT_EQ(test::run_bidwright({"match", "--home", "reference", "--away", "pass", "--boards", "3",
+                                 "--samples", "0", "--explain-decisions", "--out", out},
+                                {}, 200s)
+                .status,
+            0);
+  const auto look = [](const std::string& kind, const std::string& place) {
+    const auto browser = test::run_process(
+        {"python3", kSource + "/tests/web/pages_in_browser.py", kind, place}, {}, 300s);
+    EXPECT_EQ(browser.status, 0) << kind << " " << place << browser.out << browser.err;
+  };
+  look("card", card);
+  look("print", card);
+  look("print", out + "/report.html");
+}
+
+TEST_F(ServeCommand, AMatchIsFollowedInABrowser) {
+  if (!has_program("python3") || !has_program("chromium")) {
+    GTEST_SKIP() << "python3 or chromium is not installed";
+  }
+  const test::TempDir directory;
+  test::ChildProcess match({test::bidwright_program(), "match", "--home", "reference", "--away",
+                            "pass", "--boards", "100000", "--samples", "2", "--no-analysis",
+                            "--watch", "--watch-port", "0", "--out", (directory / "out").string()});
+  const std::string begin = "watch: ";
+  std::string address;
+  for (int i = 0; i < 2000 && address.empty(); ++i) {
+    std::this_thread::sleep_for(10ms);
+    const std::string said = match.err();
+    const auto at = said.find(begin);
+    if (at == std::string::npos) continue;
+    const auto end = said.find_first_of(" \n", at + begin.size());
+    if (end == std::string::npos) continue;
+    address = said.substr(at + begin.size(), end - at - begin.size());
+  }
+  ASSERT_FALSE(address.empty()) << match.err();
+  while (address.ends_with('/')) address.pop_back();
+  const auto browser = test::run_process(
+      {"python3", kSource + "/tests/web/pages_in_browser.py", "watch", address}, {}, 300s);
+  EXPECT_EQ(browser.status, 0) << browser.out << browser.err;
+  match.send_signal(SIGTERM);
+  EXPECT_TRUE(match.wait(30s));
 }
 
 TEST_F(ServeCommand, ThePageOfAMatchIsSteppedThroughInABrowser) {

@@ -137,10 +137,13 @@ void run_explain(const ExplainFlags& flags) {
   const Condition condition = bidding::condition_of(*vulnerability, core::Side::kNorthSouth);
   const auto model = with_meanings(load_model(flags.model));
   if (!flags.card.empty()) {
-    value_or_fail(write_file(flags.card, bidding::convention_card(*model)), flags.card);
+    value_or_fail(write_file(flags.card, bidding::convention_card(
+                                             *model, contested_chapters(flags.model.path))),
+                  flags.card);
     if (flags.auction.empty()) return;
   }
-  const auto steps = bidding::follow(*model, condition, value_or_usage(formats::read_calls(flags.auction), "--auction"));
+  const auto steps = bidding::follow(
+      *model, condition, value_or_usage(formats::read_calls(flags.auction), "--auction"));
   if (!steps) {
     fail_usage(
         fmt::format("--auction: call {}: {}; write the pair's own calls only, without the "

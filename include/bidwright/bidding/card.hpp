@@ -3,14 +3,38 @@
 // short in the page and unfold beneath them.
 #pragma once
 
+#include <span>
 #include <string>
+#include <vector>
 
 #include "bidwright/bidding/model.hpp"
+#include "bidwright/disclosure/disclosure.hpp"
 
 namespace bidwright::bidding {
 
+/// What a player calls in one auction in which the opponents bid too.
+struct ContestedAuction {
+  struct Choice {
+    core::Call call;
+    disclosure::Disclosure shows;
+    /// Of the hands that come there.
+    double share = 0;
+  };
+  /// For people, UTF-8: "They open 1♥".
+  std::string title;
+  /// The most frequent first.
+  std::vector<Choice> choices;
+};
+
+/// A chapter of the card: what is done in one kind of such auctions.
+struct ContestedChapter {
+  std::string title;
+  std::vector<ContestedAuction> auctions;
+};
+
 /// The model must have meanings. A model that bids otherwise when vulnerable gets a chapter for
 /// each (opponents not vulnerable).
-[[nodiscard]] std::string convention_card(const Model& model);
+[[nodiscard]] std::string convention_card(const Model& model,
+                                          std::span<const ContestedChapter> contested = {});
 
 }  // namespace bidwright::bidding

@@ -40,6 +40,8 @@ struct LoadedRobot {
   /// The same, and says of every call but PASS what it shows: what sits down at a table. That takes
   /// tens of milliseconds a contested call.
   std::shared_ptr<const CallPolicy> disclosing;
+  /// Whether it bids on by a network once the opponents have bid.
+  bool competes = false;
   /// Deals that may be sampled for a call.
   int think = 0;
   /// "model 0123456789abcdef network 0123456789abcdef"; empty if it has none.

@@ -23,7 +23,7 @@ const Table = (() => {
     return el(classes, {},
       el("span.seat" + (vulnerable ? ".vul" : ""), { title: seats[seat] + (vulnerable ? ", vulnerable" : ", not vulnerable") }, seat),
       el("span.who" + (turn && !player.person && state.turn === seat ? ".dots" : ""), {},
-        seat === state.you ? (player.name === "You" ? "You" : player.name) : player.name),
+        seat === state.you ? (player.name === "Guest" ? "You" : player.name) : player.name),
       board.dealer === seat && state.phase === "auction" ? el("span.deals", {}, "dealer") : null);
   }
 

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
+#include "bidwright/bidding/card.hpp"
 #include "bidwright/core/seat.hpp"
 
 namespace bidwright::tools {
@@ -22,5 +24,9 @@ struct ContestedQuestion {
 
 /// Prints what the pair's calls show, and what it may call next.
 void explain_contested(const ContestedQuestion& question);
+
+/// For the convention card: what `self` with this model (empty: the one that comes along) calls
+/// once the opponents have bid. None where it only passes then.
+[[nodiscard]] std::vector<bidding::ContestedChapter> contested_chapters(const std::string& model);
 
 }  // namespace bidwright::tools
