@@ -107,6 +107,21 @@ TEST_F(LabDuel, GivesEqualRobotsNothingAndIsNegatedBySwapping) {
   EXPECT_EQ(forward, -imps_of(duel("reference", "self")));
 }
 
+TEST_F(LabDuel, MeetsSeveralOpponentsOverTheSameBoardsAndGivesTheMean) {
+  const double natural = imps_of(duel("self", "natural"));
+  const double reference = imps_of(duel("self", "reference"));
+  const auto both = duel("self", "natural", {"--away", "reference"});
+  EXPECT_EQ(both.status, 0) << both.err;
+  EXPECT_THAT(both.out, HasSubstr(fmt::format("\nnatural    {:+.3f} +- ", natural)));
+  EXPECT_THAT(last_line(both.out), HasSubstr("on 100 boards: self against 2 others"));
+  const auto json = nlohmann::json::parse(
+      duel("self", "natural", {"--away", "reference", "--json"}).out, nullptr, false);
+  ASSERT_FALSE(json.is_discarded());
+  EXPECT_NEAR(json["mean"]["mean"].get<double>(), (natural + reference) / 2, 0.001);
+  EXPECT_EQ(json["rivals"][1]["away"], "reference");
+  EXPECT_EQ(duel("self", "natural", {"--away", "reference", "--honest"}).status, 2);
+}
+
 TEST_F(LabDuel, GivesTheSameForAnyNumberOfThreads) {
   const std::string one = duel("self", "natural:temperature=0.5", {"--threads", "1"}).out;
   EXPECT_EQ(one, duel("self", "natural:temperature=0.5", {"--threads", "3"}).out);

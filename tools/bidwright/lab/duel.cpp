@@ -4,6 +4,7 @@
 #include "bidwright/match/duel.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <stdexcept>
@@ -35,7 +36,7 @@ constexpr std::size_t kBoardsAtOnce = 64;
 
 struct DuelFlags {
   std::string home = "self";
-  std::string away;
+  std::vector<std::string> aways;
   std::string pipe;
   RobotFlags robots;
   std::vector<std::string> deals;
@@ -136,44 +137,72 @@ std::vector<match::BoardResult> bid_all(std::span<const match::SolvedBoard> boar
   return results;
 }
 
-void write_games(const DuelFlags& flags, std::span<const match::SolvedBoard> boards,
+void write_games(const DuelFlags& flags, const std::string& away,
+                 std::span<const match::SolvedBoard> boards,
                  std::vector<match::BoardResult> results) {
   match::ReportData data;
   data.conditions.home = data.conditions.home_name = flags.home;
-  data.conditions.away = data.conditions.away_name = flags.away;
+  data.conditions.away = data.conditions.away_name = away;
   data.boards = std::move(results);
   for (const match::SolvedBoard& board : boards) data.analyses.push_back({board.tricks, 0, {}});
   value_or_fail(write_file(flags.out, formats::write_pbn_file(match::vugraph_records(data))),
                 flags.out);
 }
 
+/// By board, for the home team.
+std::vector<double> imps_of(std::span<const match::BoardResult> results) {
+  std::vector<double> imps;
+  for (const match::BoardResult& board : results) imps.push_back(match::home_imps(board, 0));
+  return imps;
+}
+
 void run_duel(DuelFlags flags) {
-  if (flags.away.empty() == flags.pipe.empty()) {
+  if (flags.aways.empty() == flags.pipe.empty()) {
     fail_usage("the opponent is missing: give --away ROBOT or --pipe COMMAND, one of them");
   }
-  if (!flags.pipe.empty()) flags.away = "pipe:" + flags.pipe;
+  if (!flags.pipe.empty()) flags.aways.push_back("pipe:" + flags.pipe);
+  const bool several = flags.aways.size() > 1;
+  if (several && (flags.honest || flags.worst > 0 || !flags.out.empty())) {
+    fail_usage("--worst, --honest and --out tell of one opponent: give one --away");
+  }
   const DuelRobotOptions options{
       flags.robots, flags.seed, 0,
       std::chrono::milliseconds(static_cast<std::int64_t>(flags.patience * 1000))};
   DuelRobotOptions of_home = options;
   if (flags.honest) of_home.hands = flags.hands;
   const auto home = duel_robot(flags.home, of_home);
-  const auto away = duel_robot(flags.away, options);
+  std::vector<std::unique_ptr<DuelRobot>> rivals;
+  for (const std::string& away : flags.aways) rivals.push_back(duel_robot(away, options));
   const auto boards = load_boards(flags);
-  std::vector<match::BoardResult> results;
-  try {
-    results = bid_all(boards, *home, *away, thread_count(flags.threads));
-  } catch (const std::runtime_error& error) {
-    fail(error.what());
+  const auto bid_against = [&](const DuelRobot& away) {
+    try {
+      return bid_all(boards, *home, away, thread_count(flags.threads));
+    } catch (const std::runtime_error& error) {
+      fail(error.what());
+    }
+  };
+  if (several) {
+    DuelsReport report{flags.home, {}, {}};
+    std::vector<double> sums(boards.size(), 0.0);
+    for (std::size_t i = 0; i < rivals.size(); ++i) {
+      const auto results = bid_against(*rivals[i]);
+      report.rivals.push_back({flags.aways[i], match::duel_figures(results)});
+      const auto imps = imps_of(results);
+      std::ranges::transform(sums, imps, sums.begin(), std::plus{});
+    }
+    for (double& sum : sums) sum /= static_cast<double>(rivals.size());
+    report.mean = match::average_of(sums);
+    return flags.json ? print_duels_json(report) : print_duels(report);
   }
+  const auto results = bid_against(*rivals.front());
   DuelReport report{flags.home,
-                    flags.away,
+                    flags.aways.front(),
                     match::duel_figures(results),
                     match::worst_boards(results, flags.worst),
                     {}};
   if (flags.honest) report.honesty = match::honesty_of(results, match::Team::kHome);
   flags.json ? print_duel_json(report) : print_duel(report);
-  if (!flags.out.empty()) write_games(flags, boards, results);
+  if (!flags.out.empty()) write_games(flags, flags.aways.front(), boards, results);
 }
 
 }  // namespace
@@ -187,7 +216,12 @@ void add_lab_duel(Command& lab) {
                    std::string(kRobotWords) + "; natural, natural:temperature=T; or pipe:COMMAND")
       ->type_name("ROBOT")
       ->capture_default_str();
-  command->add_option("--away", flags->away, "Its opponent, named likewise")->type_name("ROBOT");
+  command
+      ->add_option("--away", flags->aways,
+                   "Its opponent, named likewise; given several times, each over the same boards, "
+                   "and the mean of all")
+      ->allow_extra_args(false)
+      ->type_name("ROBOT");
   command->add_option("--pipe", flags->pipe, "The same as --away pipe:COMMAND")
       ->type_name("COMMAND");
   add_robot_flags(*command, flags->robots);

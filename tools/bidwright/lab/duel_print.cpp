@@ -104,6 +104,18 @@ json average_json(const match::Average& average) {
           {"standard_error", average.standard_error}};
 }
 
+json divisions_json(const match::DuelFigures& figures) {
+  json divisions = json::object();
+  for (const match::DuelDivision& division : figures.divisions) {
+    json rows = json::object();
+    for (const match::DuelRow& one : division.rows) {
+      rows[std::string(one.name)] = average_json(one.imps);
+    }
+    divisions[std::string(division.name)] = std::move(rows);
+  }
+  return divisions;
+}
+
 json board_json(const BoardResult& board) {
   json rooms = json::object();
   for (const Room room : match::kAllRooms) {
@@ -144,21 +156,50 @@ void print_duel(const DuelReport& report) {
              report.away);
 }
 
-void print_duel_json(const DuelReport& report) {
-  json divisions = json::object();
-  for (const match::DuelDivision& division : report.figures.divisions) {
-    json rows = json::object();
-    for (const match::DuelRow& one : division.rows) {
-      rows[std::string(one.name)] = average_json(one.imps);
+void print_duels(const DuelsReport& report) {
+  // Kinds of boards that did not come up against one may have against another.
+  std::vector<std::string_view> kinds;
+  for (const DuelsReport::Rival& rival : report.rivals) {
+    for (const match::DuelRow& kind : rival.figures.divisions.front().rows) {
+      if (std::ranges::find(kinds, kind.name) == kinds.end()) kinds.push_back(kind.name);
     }
-    divisions[std::string(division.name)] = std::move(rows);
   }
+  LabTable table{{"IMPs a board against", "all"}, {}};
+  table.columns.insert(table.columns.end(), kinds.begin(), kinds.end());
+  for (const DuelsReport::Rival& rival : report.rivals) {
+    auto& row = table.rows.emplace_back();
+    row = {rival.name, match::plus_minus(rival.figures.all, 3)};
+    const auto& rows = rival.figures.divisions.front().rows;
+    for (const std::string_view kind : kinds) {
+      const auto found = std::ranges::find(rows, kind, &match::DuelRow::name);
+      row.push_back(found == rows.end() ? "-" : match::plus_minus(found->imps, 3));
+    }
+  }
+  fmt::print("{}\n", as_text(table));
+  fmt::print("imps {} per board on {} boards: {} against {} others\n",
+             match::plus_minus(report.mean, 3), report.mean.count, report.home,
+             report.rivals.size());
+}
+
+void print_duels_json(const DuelsReport& report) {
+  json rivals = json::array();
+  for (const DuelsReport::Rival& rival : report.rivals) {
+    rivals.push_back({{"away", rival.name},
+                      {"imps", average_json(rival.figures.all)},
+                      {"by", divisions_json(rival.figures)}});
+  }
+  const json result{
+      {"home", report.home}, {"rivals", std::move(rivals)}, {"mean", average_json(report.mean)}};
+  fmt::print("{}\n", result.dump(2));
+}
+
+void print_duel_json(const DuelReport& report) {
   json worst = json::array();
   for (const BoardResult* board : report.worst) worst.push_back(board_json(*board));
   json result{{"home", report.home},
               {"away", report.away},
               {"imps", average_json(report.figures.all)},
-              {"by", std::move(divisions)},
+              {"by", divisions_json(report.figures)},
               {"worst", std::move(worst)}};
   if (report.honesty) result["honesty"] = honesty_json(*report.honesty);
   fmt::print("{}\n", result.dump(2));

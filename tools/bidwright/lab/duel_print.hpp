@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "bidwright/match/duel_figures.hpp"
 #include "bidwright/match/honesty.hpp"
@@ -18,7 +19,21 @@ struct DuelReport {
   std::optional<match::Honesty> honesty;
 };
 
+/// One bidder against several over the same boards.
+struct DuelsReport {
+  struct Rival {
+    std::string name;
+    match::DuelFigures figures;
+  };
+  std::string home;
+  std::vector<Rival> rivals;
+  /// Of the means over the rivals, board by board.
+  match::Average mean;
+};
+
 void print_duel(const DuelReport& report);
 void print_duel_json(const DuelReport& report);
+void print_duels(const DuelsReport& report);
+void print_duels_json(const DuelsReport& report);
 
 }  // namespace bidwright::tools
