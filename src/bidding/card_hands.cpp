@@ -1,10 +1,10 @@
 #include "bidding/card_hands.hpp"
 
 #include <algorithm>
-#include <functional>
 
 #include "bidwright/bidding/pair_bidder.hpp"
 #include "bidwright/core/random.hpp"
+#include "bidwright/disclosure/kinds.hpp"
 
 namespace bidwright::bidding {
 
@@ -15,13 +15,6 @@ using core::Suit;
 
 /// So many hands tell what a call stands for.
 constexpr std::size_t kHands = 160;
-/// Too few hands show kinds that are none.
-constexpr std::size_t kFewest = 60;
-/// A kind that is rarer is not worth its words.
-constexpr double kLeastShare = 0.15;
-/// What two kinds must save of the width of one range.
-constexpr double kSaved = 0.3;
-
 /// The range that leaves a twentieth aside on either side.
 Range range_of(std::vector<int> values) {
   std::ranges::sort(values);
@@ -48,43 +41,15 @@ Meaning meaning_of(const std::vector<Hand>& hands) {
   return meaning;
 }
 
-/// How much the ranges leave open: a suit's card counts as much as three points.
-double width(const Meaning& meaning) {
-  double sum = (meaning.points.high - meaning.points.low) / 3.0;
-  for (const Range range : meaning.length) sum += range.high - range.low;
-  return sum;
-}
-
 }  // namespace
 
 std::vector<HandKind> kinds_of(const std::vector<Hand>& hands) {
-  if (hands.size() < kFewest) return {};
-  using Test = std::function<bool(Hand)>;
-  std::vector<Test> tests{[](Hand hand) { return core::is_balanced(hand); }};
-  for (int points = 6; points <= 22; points += 2) {
-    tests.emplace_back([points](Hand hand) { return core::high_card_points(hand) >= points; });
+  std::vector<HandKind> kinds;
+  for (const auto& kind : disclosure::two_kinds(hands, disclosure::ByBalance::kYes)) {
+    kinds.push_back(
+        {meaning_of(kind), static_cast<double>(kind.size()) / static_cast<double>(hands.size())});
   }
-  for (const Suit suit : core::kAllSuits) {
-    for (const int length : {4, 5, 6}) {
-      tests.emplace_back([suit, length](Hand hand) { return hand.length(suit) >= length; });
-    }
-  }
-  const double whole = width(meaning_of(hands));
-  std::vector<HandKind> best;
-  double least = (1 - kSaved) * whole;
-  for (const Test& test : tests) {
-    std::array<std::vector<Hand>, 2> parts;
-    for (const Hand hand : hands) parts[test(hand) ? 1 : 0].push_back(hand);
-    const double share = static_cast<double>(parts[1].size()) / static_cast<double>(hands.size());
-    if (std::min(share, 1 - share) < kLeastShare) continue;
-    HandKind yes{meaning_of(parts[1]), share};
-    HandKind no{meaning_of(parts[0]), 1 - share};
-    const double now = share * width(yes.meaning) + (1 - share) * width(no.meaning);
-    if (now >= least) continue;
-    least = now;
-    best = share >= 0.5 ? std::vector{yes, no} : std::vector{no, yes};
-  }
-  return best;
+  return kinds;
 }
 
 CardHands::CardHands(const Model& model, Condition condition, std::uint32_t pairs) {

@@ -126,10 +126,4 @@ HandConstraint told(const HandSummary& summary) {
   return constraint;
 }
 
-Disclosure disclosure_of(const HandSummary& summary) {
-  const HandConstraint constraint = told(summary);
-  if (constraint.is_open()) return {};
-  return {{constraint}, {}};
-}
-
 }  // namespace bidwright::disclosure

@@ -6,6 +6,7 @@
 
 #include "bidwright/core/random.hpp"
 #include "bidwright/disclosure/alert.hpp"
+#include "bidwright/disclosure/kinds.hpp"
 
 namespace bidwright::player {
 
@@ -242,7 +243,7 @@ SurveyedCall CallSurvey::last_call(const core::Auction& auction,
   }
   if (hands->size() < kFewest) return result;
   result.hands = disclosure::summarise(*hands, options_.outside);
-  result.shows = disclosure::disclosure_of(result.hands);
+  result.shows = disclosure::disclosure_of(*hands, options_.outside);
   return result;
 }
 

@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <vector>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "bidwright/core/random.hpp"
+#include "bidwright/disclosure/alert.hpp"
+#include "bidwright/disclosure/kinds.hpp"
 #include "bidwright/disclosure/short_text.hpp"
 #include "bidwright/disclosure/summary.hpp"
 #include "bidwright/disclosure/told.hpp"
@@ -89,7 +92,29 @@ TEST(Summary, LeavesNoMoreHandsOutsideThanItMay) {
 }
 
 TEST(Summary, SaysNothingWithoutHands) {
-  EXPECT_TRUE(disclosure_of(summarise({}, 0.01)).empty());
+  EXPECT_TRUE(disclosure_of({}, 0.01).empty());
+}
+
+TEST(Kinds, AreToldAsAlternativesWhereOneRangeWouldSayLittle) {
+  // Weak hands with six spades, and strong ones with six hearts.
+  std::vector<core::Hand> hands;
+  core::Random random(3, core::Purpose::kTest);
+  while (hands.size() < 300) {
+    const core::Hand hand = core::random_deal(random)[core::Seat::kNorth];
+    const int points = core::high_card_points(hand);
+    const bool weak = hand.length(core::Suit::kSpades) >= 6 && points <= 9;
+    const bool strong = hand.length(core::Suit::kHearts) >= 6 && points >= 14;
+    if (weak || strong) hands.push_back(hand);
+  }
+  const Disclosure shown = disclosure_of(hands, 0.02);
+  ASSERT_EQ(shown.alternatives.size(), 2U);
+  EXPECT_EQ(shown.alternatives[0].length[3].low, 6) << "the weak ones are more";
+  EXPECT_EQ(shown.alternatives[1].length[2].low, 6);
+  EXPECT_THAT(write_alert(shown), testing::HasSubstr(". Alternatively, "));
+  EXPECT_LE(std::ranges::count_if(hands, [&](core::Hand hand) { return !shown.contains(hand); }),
+            static_cast<std::ptrdiff_t>(hands.size() / 50));
+  std::erase_if(hands, [](core::Hand hand) { return core::high_card_points(hand) >= 14; });
+  EXPECT_EQ(disclosure_of(hands, 0.02).alternatives.size(), 1U);
 }
 
 TEST(ShortText, IsAsPlayersWriteIt) {

@@ -25,7 +25,5 @@ struct HandSummary {
 
 /// As one player tells it to another; open if that is nothing.
 [[nodiscard]] HandConstraint told(const HandSummary& summary);
-/// Nothing where told() is open.
-[[nodiscard]] Disclosure disclosure_of(const HandSummary& summary);
 
 }  // namespace bidwright::disclosure
