@@ -173,6 +173,21 @@ TEST_F(MatchCommand, StartsRobotsThatAreProgramsOfTheirOwn) {
   EXPECT_EQ(shown, 8);
 }
 
+TEST_F(MatchCommand, ShowsOnThePageWhatEndedASearchEarly) {
+  ASSERT_EQ(play("m", {"--explain-decisions"}).status, 0);
+  const auto log = directory_ / "m/decisions/000001-open.jsonl";
+  ASSERT_TRUE(std::filesystem::exists(log));
+  std::ofstream(log, std::ios::app)
+      << R"({"board":1,"seat":"N","number":90,"card":"S2","samples":20,"out_of_work":true})"
+         "\n"
+      << R"({"board":1,"seat":"E","number":91,"card":"S3","samples":7,"cut_short":true})"
+         "\n";
+  ASSERT_EQ(test::run_bidwright({"report", (directory_ / "m").string()}, {}, 60s).status, 0);
+  const std::string page = contents(directory_ / "m/report.html");
+  EXPECT_THAT(page, HasSubstr("20 samples; stopped at the most work a card may take"));
+  EXPECT_THAT(page, HasSubstr("7 samples; cut short by time"));
+}
+
 /// Commands with robots of their own.
 class MatchOfPrograms : public MatchCommand {
  protected:

@@ -294,6 +294,8 @@ const Viewer = (() => {
     const facts = [];
     if (decision.samples) facts.push(`${decision.samples} deals sampled`);
     if (decision.reason) facts.push(decision.reason);
+    if (decision.cut_short) facts.push("cut short by time");
+    if (decision.out_of_work) facts.push("stopped at the most work a card may take");
     if (decision.seconds) facts.push(`${decision.seconds.toFixed(2)} s`);
     if (facts.length) box.append(el("p.soft", {}, facts.join(" · ")));
     return box;

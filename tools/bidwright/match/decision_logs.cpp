@@ -37,6 +37,7 @@ std::string detail_of(const nlohmann::json& line) {
   if (const std::string reason = line.value("reason", ""); !reason.empty()) add(reason);
   if (line.contains("samples")) add(fmt::format("{} samples", line.value("samples", 0)));
   if (line.value("cut_short", false)) add("cut short by time");
+  if (line.value("out_of_work", false)) add("stopped at the most work a card may take");
   if (line.contains("seconds")) add(fmt::format("{:.2f} s", line.value("seconds", 0.0)));
   return text;
 }
