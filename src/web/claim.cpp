@@ -52,8 +52,8 @@ struct Bounds {
   std::int8_t at_most = 13;
 };
 
-/// The tricks that are there on top: only cards are led that nobody can beat, so the others never
-/// get in. Each time a suit is led they lose at least one card of it, at worst their lowest.
+/// The tricks that are there on top, or by ruffs that nobody can beat: the others never get in.
+/// Each time a suit is led they lose at least one card of it, at worst their lowest.
 class Cashing {
  public:
   Cashing(core::Strain strain, std::size_t effort) : strain_(strain), effort_(effort) {}
@@ -69,10 +69,8 @@ class Cashing {
     }
     const auto [found, is_new] = refuted_.try_emplace(key, 99);
     if (need >= found->second) return false;
-    const std::optional<Suit> trump = core::trump_of(strain_);
-    const bool ruffs = trump && rest.length(*trump) > 0;
     for (const Suit suit : core::kSuitsDescending) {
-      if (leader.length(suit) == 0 || (ruffs && suit != *trump)) continue;
+      if (leader.length(suit) == 0) continue;
       Hand left = rest;
       if (const Hand theirs = rest.in_suit(suit); !theirs.empty()) left.remove(theirs.lowest());
       if (lead(leader, other, rest, left, suit, need)) return true;
@@ -87,7 +85,11 @@ class Cashing {
  private:
   bool lead(Hand leader, Hand other, Hand rest, Hand left, Suit suit, int need) {
     const Hand theirs = rest.in_suit(suit);
-    const auto wins = [&](Card card) { return theirs.empty() || theirs.highest() < card; };
+    const std::optional<Suit> trump = core::trump_of(strain_);
+    const bool may_be_ruffed = trump && suit != *trump && rest.length(*trump) > 0;
+    const auto wins = [&](Card card) {
+      return !may_be_ruffed && (theirs.empty() || theirs.highest() < card);
+    };
     const Hand held = leader.in_suit(suit);
     for (const Card card : {held.highest(), held.lowest()}) {
       Hand after = leader;
@@ -96,6 +98,7 @@ class Cashing {
       const Hand follows = other.in_suit(suit);
       if (follows.empty()) {
         if (wins(card) && discard(after, other, left, need - 1)) return true;
+        if (trump && suit != *trump && ruff(after, other, rest, left, need - 1)) return true;
         continue;
       }
       for (const Card second : {follows.lowest(), follows.highest()}) {
@@ -108,6 +111,18 @@ class Cashing {
       }
     }
     return false;
+  }
+
+  /// The second hand ruffs as low as is surely enough, and leads.
+  bool ruff(Hand leader, Hand other, Hand rest, Hand left, int need) {
+    const Suit trump = *core::trump_of(strain_);
+    const Hand trumps = other.in_suit(trump);
+    if (trumps.empty()) return false;
+    const Hand theirs = rest.in_suit(trump);
+    const Card card = theirs.empty() ? trumps.lowest() : trumps.highest();
+    if (!theirs.empty() && card < theirs.highest()) return false;
+    other.remove(card);
+    return takes(other, leader, left, need);
   }
 
   /// The second hand throws the lowest card of a suit; it does not ruff.

@@ -50,6 +50,16 @@ TEST(Claim, AFinesseThatWouldWinIsRefusedAllTheSame) {
   EXPECT_FALSE(claim_holds(play, Seat::kSouth, 13));
 }
 
+TEST(Claim, RuffsAreGrantedOnceNobodyCanOverruff) {
+  const auto deal = *core::parse_deal(
+      "N:98765.4.K4.K7654 2.98765.8765.983 AKQJT.A32.A32.A2 43.KQJT.QJT9.QJT");
+  const auto play =
+      seen(deal, "7S", Seat::kSouth, {card("HK"), card("H4"), card("H5"), card("HA")});
+  // Five trumps and four tricks on top; dummy's last two trumps ruff hearts.
+  EXPECT_TRUE(claim_holds(play, Seat::kSouth, 11));
+  EXPECT_FALSE(claim_holds(play, Seat::kSouth, 12));
+}
+
 TEST(Claim, DummyClaimsNothing) {
   const auto deal =
       *core::parse_deal("N:AK.A432.A32.5432 432.KQJ.KQJ.JT98 QJT9.765.654.AKQ 8765.T98.T987.76");
