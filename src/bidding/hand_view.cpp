@@ -9,6 +9,9 @@
 namespace bidwright::bidding {
 namespace {
 
+/// Far below the score of any call: its probability is none.
+constexpr float kForbidden = -1e4F;
+
 std::span<const float> apply(const Head& head, std::span<const float> inputs,
                              std::vector<float>& buffer) {
   const std::span<float> out(buffer.data(), head.bias.size());
@@ -37,6 +40,7 @@ void HandView::set(core::Hand hand, Condition condition) {
   hand_ = hand;
   condition_ = condition;
   for (State& state : networks_) state.known = false;
+  if (!model_->system.empty()) kept_ = model_->system.kept_by(hand);
 }
 
 std::span<const float> HandView::outputs(std::size_t network) {
@@ -65,7 +69,13 @@ std::span<const float> HandView::outputs(std::size_t network) {
 }
 
 std::span<const float> HandView::scores(const Node& node) {
-  return apply(node.score, outputs(node.network), scores_);
+  const auto scores = apply(node.score, outputs(node.network), scores_);
+  if (node.rules.empty()) return scores;
+  const std::uint64_t left = calls_left(node.rules, kept_, scores.size());
+  for (std::size_t a = 0; a < scores.size(); ++a) {
+    if ((left >> a & 1) == 0) scores_[a] = kForbidden;
+  }
+  return scores;
 }
 
 std::span<const float> HandView::values(const Node& node) {

@@ -177,6 +177,7 @@ Expected<Model> read_model(std::span<const std::byte> bytes) {
     return core::fail(ErrorCode::kRange, "a head has steps that do not fit its bytes");
   }
   if (auto good = validate(header->model); !good) return tl::unexpected(good.error());
+  bind_system(header->model);
   return std::move(header->model);
 }
 

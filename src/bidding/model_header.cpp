@@ -379,6 +379,12 @@ Header read_fields(const Field& header) {
             model.nodes.back().network, i);
     }
   }
+  if (header.has("system")) {
+    const Field field = header["system"];
+    auto system = read_system(field.text());
+    if (!system) wrong(system.error().code, "has \"{}\": {}", field.path(), system.error().text());
+    model.system = *std::move(system);
+  }
   result.has_values = header["values"].boolean();
   const Field recipe = header["recipe"];
   if (!recipe.value().is_object()) wrong(ErrorCode::kSyntax, "has no object at \"recipe\"");
@@ -405,19 +411,20 @@ Expected<std::string> write_header(const Model& model) {
   for (const Node& node : model.nodes) nodes.push_back(node_json(node));
   json validation = json::object();
   if (model.validation_cost) validation["cost"] = *model.validation_cost;
-  const json header{{"format", 1},
-                    {"name", model.name},
-                    {"scoring", model.scoring == Scoring::kReward ? "reward" : "softmax"},
-                    {"heads", model.heads == HeadFormat::kInt8 ? "int8" : "float32"},
-                    {"temperature", model.temperature},
-                    {"roots", model.roots},
-                    {"networks", std::move(networks)},
-                    {"values", !model.nodes.front().value.empty()},
-                    {"nodes", std::move(nodes)},
-                    {"recipe", recipe},
-                    {"data", {{"checksum", model.data_checksum}}},
-                    {"validation", std::move(validation)},
-                    {"meanings", meanings_json(model.meanings)}};
+  json header{{"format", 1},
+              {"name", model.name},
+              {"scoring", model.scoring == Scoring::kReward ? "reward" : "softmax"},
+              {"heads", model.heads == HeadFormat::kInt8 ? "int8" : "float32"},
+              {"temperature", model.temperature},
+              {"roots", model.roots},
+              {"networks", std::move(networks)},
+              {"values", !model.nodes.front().value.empty()},
+              {"nodes", std::move(nodes)},
+              {"recipe", recipe},
+              {"data", {{"checksum", model.data_checksum}}},
+              {"validation", std::move(validation)},
+              {"meanings", meanings_json(model.meanings)}};
+  if (!model.system.empty()) header["system"] = write_system(model.system);
   try {
     return header.dump();
   } catch (const json::exception&) {

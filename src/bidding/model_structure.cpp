@@ -52,4 +52,30 @@ std::vector<Node> make_nodes(const TreeShape& shape) {
   return nodes;
 }
 
+void bind_system(Model& model) {
+  for (Node& node : model.nodes) node.rules.clear();
+  if (model.system.empty()) return;
+  std::vector<std::vector<core::Bid>> ways(model.nodes.size());
+  std::vector<bool> seen(model.nodes.size());
+  std::vector<std::uint32_t> open(model.roots.begin(), model.roots.end());
+  while (!open.empty()) {
+    const std::uint32_t n = open.back();
+    open.pop_back();
+    if (seen[n]) continue;
+    seen[n] = true;
+    Node& node = model.nodes[n];
+    std::vector<core::Call> calls;
+    for (const Action& action : node.actions) {
+      calls.push_back(action.call);
+      if (!action.has_child()) continue;
+      const auto child = static_cast<std::uint32_t>(action.child);
+      if (seen[child]) continue;
+      ways[child] = ways[n];
+      if (action.call.is_bid()) ways[child].push_back(action.call.bid());
+      open.push_back(child);
+    }
+    node.rules = rules_after(model.system, ways[n], calls);
+  }
+}
+
 }  // namespace bidwright::bidding

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cassert>
+#include <ranges>
 
 #include "bidwright/bidding/survey.hpp"
 
@@ -25,12 +26,25 @@ Head columns(const Head& head, std::size_t actions, const std::vector<std::size_
   return result;
 }
 
+/// Calls that some hands must make, however rare, and PASS, stay where there are rules.
+bool is_ruled(const Node& node, std::size_t action) {
+  if (node.rules.empty()) return false;
+  if (node.actions[action].call.is_pass()) return true;
+  return std::any_of(node.rules.begin(), node.rules.end(), [&](RuleHere rule) {
+    return rule.call == action && (rule.kind == RuleKind::kMust || rule.kind == RuleKind::kExactly);
+  });
+}
+
 /// Indices of the actions that stay at each node; none where the node goes.
 std::vector<std::vector<std::size_t>> kept_actions(const Model& model) {
   std::vector<std::vector<std::size_t>> kept(model.nodes.size());
   for (std::size_t n = 0; n < kept.size(); ++n) {
-    for (std::size_t a = 0; a < model.nodes[n].actions.size(); ++a) {
-      if (was_seen(model.meanings, n, a)) kept[n].push_back(a);
+    const Node& node = model.nodes[n];
+    const auto seen = [&](std::size_t a) { return was_seen(model.meanings, n, a); };
+    const auto actions = std::views::iota(std::size_t{0}, node.actions.size());
+    if (std::ranges::none_of(actions, seen)) continue;
+    for (const std::size_t a : actions) {
+      if (seen(a) || is_ruled(node, a)) kept[n].push_back(a);
     }
   }
   for (const std::uint32_t root : model.roots) {
@@ -74,6 +88,7 @@ Model without_unused(const Model& model) {
     result.nodes.push_back(std::move(node));
   }
   for (std::uint32_t& root : result.roots) root = static_cast<std::uint32_t>(place[root]);
+  bind_system(result);
   return result;
 }
 

@@ -106,25 +106,45 @@ Expected<dd::TrickTable> tricks_of(const RecordedGame& game, core::Side side, co
   return solve(game.deal);
 }
 
+std::vector<bidding::HandPair> hands_of(std::span<const PricedPair> pairs) {
+  std::vector<bidding::HandPair> hands;
+  hands.reserve(pairs.size());
+  for (const PricedPair& pair : pairs) hands.push_back(pair.hands);
+  return hands;
+}
+
+double cost_of(const bidding::Outcome& outcome, const PricedPair& pair) {
+  const CostRow& costs = pair.costs[outcome.second_declares ? 1 : 0];
+  return double{costs[static_cast<std::size_t>(outcome.contract)]};
+}
+
 }  // namespace
 
 CostReport evaluate(const bidding::Model& model, std::span<const PricedPair> pairs,
                     bidding::Condition condition, unsigned threads) {
-  std::vector<bidding::HandPair> hands;
-  hands.reserve(pairs.size());
-  for (const PricedPair& pair : pairs) hands.push_back(pair.hands);
   CostReport report;
-  const auto outcomes = bidding::bid_pairs(model, hands, condition, threads);
+  const auto outcomes = bidding::bid_pairs(model, hands_of(pairs), condition, threads);
   for (std::size_t i = 0; i < outcomes.size(); ++i) {
     const int contract = outcomes[i].contract;
-    const CostRow& costs = pairs[i].costs[outcomes[i].second_declares ? 1 : 0];
-    const double cost = double{costs[static_cast<std::size_t>(contract)]};
+    const double cost = cost_of(outcomes[i], pairs[i]);
     report.all.add(cost);
     report.by_contract[class_index(contract)].add(cost);
     report.by_best[class_index(cheapest(pairs[i]))].add(cost);
     count_aces(report, class_of(bidding::call_of_contract(contract)), pairs[i].hands);
   }
   return report;
+}
+
+Tally compare(const bidding::Model& model, const bidding::Model& other,
+              std::span<const PricedPair> pairs, bidding::Condition condition, unsigned threads) {
+  const auto hands = hands_of(pairs);
+  const auto mine = bidding::bid_pairs(model, hands, condition, threads);
+  const auto others = bidding::bid_pairs(other, hands, condition, threads);
+  Tally tally;
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    tally.add(cost_of(mine[i], pairs[i]) - cost_of(others[i], pairs[i]));
+  }
+  return tally;
 }
 
 Expected<GameReport> evaluate_games(const bidding::Model& model,

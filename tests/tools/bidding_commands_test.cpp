@@ -213,6 +213,20 @@ TEST(EvaluateCommand, TakesPartsOfSolvedDeals) {
               HasSubstr("no such deal"));
 }
 
+TEST(EvaluateCommand, ComparesTwoModelsPairByPair) {
+  const TempDir directory;
+  const std::string costs = costs_file(directory);
+  const ProcessResult result =
+      run_bidwright({"evaluate", "--model", kModel, "--costs", costs, "--against", kModel});
+  EXPECT_THAT(result.out, HasSubstr("+0.0000 +- 0.0000 dearer than " + kModel));
+  const json facts = json::parse(run_bidwright({"evaluate", "--model", kModel, "--costs", costs,
+                                                "--against", kModel, "--json"})
+                                     .out);
+  EXPECT_EQ(facts["dearer"]["count"], 1);
+  EXPECT_THAT(failure({"evaluate", "--games", costs, "--against", kModel}, 2),
+              HasSubstr("--against goes with --deals and --costs only"));
+}
+
 TEST(EvaluateCommand, SaysHowManySlamsLackAces) {
   const TempDir directory;
   std::string costs = "KQJ.KQJ.KQJ.KQJ9 A765.A765.987.87";  // 1C-1H-4H; South needs 13 for 3NT

@@ -114,6 +114,34 @@ TEST(TrainGradient, GivesTheSameBytesInTwoProcesses) {
   EXPECT_EQ(contents(alone), contents(together));
 }
 
+TEST(TrainGradient, LearnsAroundRulesAndSaysWhatTheyCost) {
+  const TempDir dir;
+  const std::string deals = dir / "a.deals";
+  write_deals(deals, 256);
+  const std::string free = dir / "free.bwm";
+  ASSERT_EQ(run_process(train(deals, free, "1")).status, 0);
+
+  const std::string out = dir / "ruled.bwm";
+  const auto ruled = [&](const std::string& system) {
+    std::vector<std::string> command = train(deals, out, "1");
+    command.insert(command.end(), {"--system", system, "--against", free});
+    return run_process(command);
+  };
+  const ProcessResult wrong =
+      ruled(dir.file("wrong.txt", "# Mine\nopening : 1NT : exactly : strong\n").string());
+  EXPECT_EQ(wrong.status, 1);
+  EXPECT_THAT(wrong.err, testing::HasSubstr("wrong.txt:2:27: 'strong' says nothing of a hand"));
+  EXPECT_FALSE(std::filesystem::exists(out));
+
+  const ProcessResult good =
+      ruled(dir.file("mine.txt", "opening : 1S : exactly : at least 5 cards in spades\n").string());
+  ASSERT_EQ(good.status, 0) << good.err;
+  EXPECT_THAT(good.out, testing::ContainsRegex("IMPs dearer than .*free.bwm on the 25 deals"));
+  const ProcessResult auction = run_bidwright(
+      {"bid", "--model", out, "--north", "98765.432.432.32", "--south", "AKQ.AKQ.AKQ.AKQ4"});
+  EXPECT_THAT(auction.out, testing::HasSubstr("1S")) << auction.err;
+}
+
 TEST(TrainGradient, RefusesRecipesAndDealsThatCannotWork) {
   const TempDir dir;
   const std::string deals = dir / "a.deals";

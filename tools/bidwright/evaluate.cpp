@@ -26,6 +26,9 @@ void run_evaluate(const EvaluateFlags& flags) {
         "--vulnerability, --declarer, --penalty, --split, --first and --count go with --deals "
         "only");
   }
+  if (!flags.games.empty() && !flags.against.empty()) {
+    fail_usage("--against goes with --deals and --costs only: games have somebody to compare with");
+  }
   const auto model = load_model(flags.model);
   if (!flags.deals.empty()) return evaluate_deals(flags, *model);
   if (!flags.costs.empty()) return evaluate_costs(flags, *model);
@@ -81,6 +84,11 @@ void add_evaluate(Command& app) {
   command->add_option("--threads", flags->threads, "Threads; 0: as many as cores")
       ->check(in_range(0, 1024))
       ->capture_default_str();
+  command
+      ->add_option("--against", flags->against,
+                   "With --deals or --costs: say what the model costs more than this one, with the "
+                   "error of the difference")
+      ->type_name("FILE");
   command->add_flag("--json", flags->json, "The same facts as JSON");
   command->callback([flags] { run_evaluate(*flags); });
 }

@@ -23,7 +23,8 @@ class HandView {
 
   /// The outputs of a network.
   [[nodiscard]] std::span<const float> outputs(std::size_t network);
-  /// The scores of a node's actions; valid until the next call of scores() or best().
+  /// The scores of a node's actions, those that the model's system forbids far below all others;
+  /// valid until the next call of scores() or best().
   [[nodiscard]] std::span<const float> scores(const Node& node);
   /// The value head's rewards; empty if the model has none. Valid until the next call of values().
   [[nodiscard]] std::span<const float> values(const Node& node);
@@ -39,6 +40,7 @@ class HandView {
   const Model* model_;
   core::Hand hand_;
   Condition condition_;
+  System::Kept kept_;
   std::vector<State> networks_;
   std::vector<float> scratch_[2];
   std::vector<float> scores_;

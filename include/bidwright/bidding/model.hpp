@@ -27,6 +27,7 @@
 
 #include "bidwright/bidding/features.hpp"
 #include "bidwright/bidding/meaning.hpp"
+#include "bidwright/bidding/system.hpp"
 #include "bidwright/core/call.hpp"
 #include "bidwright/core/error.hpp"
 
@@ -96,6 +97,8 @@ struct Node {
   Head score;
   /// Reward estimates beside the scores; empty in all nodes or in none.
   Head value;
+  /// What the model's system says here (bind_system()).
+  std::vector<RuleHere> rules;
 
   /// The index of the action with this call.
   [[nodiscard]] std::optional<std::size_t> find(core::Call call) const;
@@ -119,6 +122,9 @@ struct Model {
   std::vector<Node> nodes;
   /// What the actions show: empty if not worked out yet; see meaning.hpp.
   Meanings meanings;
+
+  /// Rules that its calls keep, whatever the scores say; none if it is empty.
+  System system;
 
   /// How it was trained: any JSON object, as text.
   std::string recipe = "{}";
@@ -148,6 +154,10 @@ struct ModelLimits {
 
 /// Shapes, indices, order of calls and finite numbers: what every model handed around must keep.
 [[nodiscard]] core::Expected<void> validate(const Model& model);
+
+/// Tells all nodes what the model's system says at them; whoever changes either calls it. Of a node
+/// with several ways to it the first way counts.
+void bind_system(Model& model);
 
 struct TreeShape {
   /// Nodes that decide lie in layers 0 .. layers - 1; the calls of the last lead nowhere.

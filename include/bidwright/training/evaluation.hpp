@@ -30,6 +30,12 @@ struct CostReport {
 [[nodiscard]] CostReport evaluate(const bidding::Model& model, std::span<const PricedPair> pairs,
                                   bidding::Condition condition, unsigned threads = 1);
 
+/// What the model costs more than another one, pair by pair, so that luck of the deals counts
+/// little.
+[[nodiscard]] Tally compare(const bidding::Model& model, const bidding::Model& other,
+                            std::span<const PricedPair> pairs, bidding::Condition condition,
+                            unsigned threads = 1);
+
 struct GameReport {
   /// IMPs for the model a board.
   Tally all;

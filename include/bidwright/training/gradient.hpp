@@ -90,6 +90,9 @@ struct GradientRecipe {
   /// Calls reached with less probability are valued as if partner passed them.
   double least_reach = 1e-2;
 
+  /// Rules that its calls keep (bidding/system.hpp), as write_system() writes them; empty: none.
+  std::string system;
+
   /// Then so many steps without a bonus on the solved deals themselves, at what their contracts
   /// really cost, their suits in all orders; the step falls from `true_rate` to zero in a line.
   std::uint64_t true_steps = 0;

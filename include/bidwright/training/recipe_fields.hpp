@@ -26,6 +26,7 @@ struct WordField {
 struct RecipeField {
   /// "network_passes"; a flag has dashes instead.
   std::string name;
+  /// Empty: there is no such flag.
   std::string help;
   std::variant<std::uint64_t*, int*, double*, std::string*, std::vector<std::uint64_t>*,
                std::vector<int>*, WordField>

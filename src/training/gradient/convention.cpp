@@ -1,6 +1,7 @@
 #include "training/gradient/convention.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 #include "training/cholesky.hpp"
@@ -27,6 +28,20 @@ struct Visit {
 /// Calls made by fewer than one in so many pairs are left out.
 constexpr std::uint64_t kRarest = 100'000;
 
+/// Where there are rules, PASS and the calls that some hands must make are kept, however rare.
+void keep_ruled(const TreeShape& shape, std::vector<bool>& used) {
+  for (const TreeNode& node : shape.nodes()) {
+    const auto begin = used.begin() + node.first_option;
+    if (node.rules == 0 || std::none_of(begin, begin + node.options, std::identity{})) continue;
+    used[node.first_option] = true;
+    for (const bidding::RuleHere rule : shape.rules(node)) {
+      const bool must =
+          rule.kind == bidding::RuleKind::kMust || rule.kind == bidding::RuleKind::kExactly;
+      if (must) used[node.first_option + rule.call] = true;
+    }
+  }
+}
+
 /// Which options of the tree are chosen often enough to be kept.
 std::vector<bool> used_options(const GradientLearner& learner, const GradientRecipe& recipe) {
   constexpr std::size_t kAtOnce = 4096;
@@ -49,6 +64,7 @@ std::vector<bool> used_options(const GradientLearner& learner, const GradientRec
   const std::uint64_t least = std::max<std::uint64_t>(1, recipe.survey_pairs / kRarest);
   std::vector<bool> used(uses.size());
   for (std::size_t i = 0; i < uses.size(); ++i) used[i] = uses[i] >= least;
+  keep_ruled(shape, used);
   return used;
 }
 
@@ -173,6 +189,7 @@ bidding::Model make_convention(const GradientLearner& learner, const GradientRec
   model.name = "default";
   model.scoring = bidding::Scoring::kSoftmax;
   model.networks.push_back(network_of(learner));
+  model.system = learner.system();
   model.nodes.resize(nodes.size());
   workers.run([&](std::size_t part) {
     for (std::size_t i = part; i < nodes.size(); i += workers.count()) {
@@ -198,6 +215,7 @@ bidding::Model make_convention(const GradientLearner& learner, const GradientRec
       node.value = fitter.fit(nodes[i], actions);
     }
   });
+  bidding::bind_system(model);
   return model;
 }
 

@@ -29,6 +29,13 @@ bidding::FeatureSet parse_features(const std::string& text) {
   return *set;
 }
 
+bidding::System parse_system(const std::string& text) {
+  if (text.empty()) return {};
+  auto system = bidding::read_system(text);
+  if (!system) throw std::invalid_argument(system.error().text());
+  return *std::move(system);
+}
+
 }  // namespace
 
 void LabelledPairs::set_costs(std::size_t pair, std::span<const float> values) {
@@ -58,10 +65,12 @@ double contract_cost(std::span<const float> costs, DeclarerRule rule, int bid,
 
 GradientLearner::GradientLearner(const GradientRecipe& recipe, deals::Exchange* exchange)
     : recipe_(recipe),
+      system_(parse_system(recipe.system)),
       exchange_(exchange),
       features_(parse_features(recipe.features)),
       stack_(make_stack(recipe, features_.width())),
-      tree_(TreeOptions{recipe.layers, recipe.widths, recipe.highest_leading, recipe.variety > 0.0},
+      tree_(TreeOptions{recipe.layers, recipe.widths, recipe.highest_leading, recipe.variety > 0.0,
+                        system_},
             recipe.hidden.back()) {}
 
 void GradientLearner::fill_row(const LabelledPairs& pairs, std::size_t pair, std::size_t order,
@@ -69,6 +78,7 @@ void GradientLearner::fill_row(const LabelledPairs& pairs, std::size_t pair, std
   const std::size_t width = features_.width();
   features_.fill(pairs.hands[pair][order], bidding::Condition{vulnerable, false},
                  std::span(input_).subspan(row * width, width));
+  if (!system_.empty()) kept_[row] = system_.kept_by(pairs.hands[pair][order]);
   constexpr float kScale = 1.0F / LabelledPairs::kUnit;
   const std::uint16_t* from = pairs.costs.data() + (pair * 2 + (vulnerable ? 1 : 0)) * kPairCosts;
   float* to = costs_.data() + row * TreeBatch::kCostStride;
@@ -115,7 +125,8 @@ double GradientLearner::run_part(const LabelledPairs& pairs, const TreeStep& ste
                                  .deal_weight = 1.0F / static_cast<float>(2 * batch_size),
                                  .hidden = batch_.values.back().data(),
                                  .costs = costs_.data(),
-                                 .hidden_gradient = gradient});
+                                 .hidden_gradient = gradient,
+                                 .kept = kept_.data()});
   stack_.backward(first_row, last_row, batch_);
   return total;
 }
@@ -172,6 +183,7 @@ double GradientLearner::advance(const LabelledPairs& pairs, core::Workers& worke
   const std::size_t rows = 2 * batch_size;
   input_.resize(rows * features_.width());
   costs_.resize(rows * TreeBatch::kCostStride);
+  if (!system_.empty()) kept_.resize(rows);
   stack_.prepare(batch_, rows);
 
   const auto [rate, temperature, variety] = schedule();
@@ -216,12 +228,14 @@ bool GradientLearner::trains(bool vulnerable) const {
          vulnerable == (recipe_.vulnerability == VulnerabilityRule::kAlways);
 }
 
-std::size_t GradientLearner::best_option(const TreeNode& node, const float* hidden) const {
+std::size_t GradientLearner::best_option(const TreeNode& node, const float* hidden,
+                                         const bidding::System::Kept& kept) const {
   std::array<float, 40> logits{};
   const std::size_t width = node.padded;
   const float* weights = tree_.weights() + node.weights;
   multiply(1, width, tree_.shape().hidden(), Rows{hidden}, weights, width,
            weights + tree_.shape().hidden() * width, MutableRows{logits.data()});
+  if (node.rules != 0) forbid(tree_.shape(), node, kept, logits.data());
   return static_cast<std::size_t>(std::max_element(logits.begin(), logits.begin() + node.options) -
                                   logits.begin());
 }
@@ -232,6 +246,7 @@ void GradientLearner::play(std::span<const std::array<core::Hand, 2>> pairs, boo
   const std::size_t width = features_.width();
   const TreeShape& shape = tree_.shape();
   std::vector<float> input(2 * kAtOnce * width);
+  std::vector<bidding::System::Kept> kept(2 * kAtOnce);
   nn::DenseStack::Batch batch;
   stack_.prepare(batch, 2 * kAtOnce);
   for (std::size_t start = 0; start < pairs.size(); start += kAtOnce) {
@@ -241,6 +256,11 @@ void GradientLearner::play(std::span<const std::array<core::Hand, 2>> pairs, boo
                      std::span(input).subspan(i * width, width));
     }
     stack_.forward(input.data(), width, 0, 2 * count, batch);
+    if (!system_.empty()) {
+      for (std::size_t i = 0; i < 2 * count; ++i) {
+        kept[i] = system_.kept_by(pairs[start + i / 2][i % 2]);
+      }
+    }
     for (std::size_t deal = 0; deal < 2 * count; ++deal) {
       std::array<std::uint32_t, core::kBids + 2> nodes{};
       std::array<std::uint32_t, core::kBids + 2> path{};
@@ -248,8 +268,9 @@ void GradientLearner::play(std::span<const std::array<core::Hand, 2>> pairs, boo
       std::uint32_t n = 0;
       while (true) {
         const TreeNode& node = shape.nodes()[n];
+        const std::size_t player = deal ^ node.role;
         const std::size_t best =
-            best_option(node, batch.values.back().data() + (deal ^ node.role) * shape.hidden());
+            best_option(node, batch.values.back().data() + player * shape.hidden(), kept[player]);
         const TreeOption& option = shape.options(node)[best];
         nodes[length] = n;
         path[length++] = static_cast<std::uint32_t>(node.first_option + best);
@@ -297,7 +318,10 @@ float GradientLearner::cost_after(const LabelledPairs& labels, std::size_t pair,
     }
     node = static_cast<std::size_t>(chosen.child);
     const TreeNode& next = shape.nodes()[node];
-    option = best_option(next, hidden.data() + (order ^ next.role) * shape.hidden());
+    const std::size_t player = order ^ next.role;
+    const auto kept =
+        next.rules == 0 ? bidding::System::Kept{} : system_.kept_by(labels.hands[pair][player]);
+    option = best_option(next, hidden.data() + player * shape.hidden(), kept);
   }
 }
 

@@ -80,6 +80,7 @@ class GradientLearner {
                                  int bid, std::size_t declarer) const;
 
   [[nodiscard]] const bidding::FeatureSet& features() const { return features_; }
+  [[nodiscard]] const bidding::System& system() const { return system_; }
   [[nodiscard]] const Tree& tree() const { return tree_; }
   [[nodiscard]] Tree& tree() { return tree_; }
   [[nodiscard]] nn::DenseStack& stack() { return stack_; }
@@ -102,9 +103,11 @@ class GradientLearner {
                 std::size_t row);
   /// Hands this process's part of the batch to the others and takes theirs.
   void exchange_parts(std::size_t threads);
-  [[nodiscard]] std::size_t best_option(const TreeNode& node, const float* hidden) const;
+  [[nodiscard]] std::size_t best_option(const TreeNode& node, const float* hidden,
+                                        const bidding::System::Kept& kept) const;
 
   GradientRecipe recipe_;
+  bidding::System system_;
   deals::Exchange* exchange_;
   bidding::FeatureSet features_;
   nn::DenseStack stack_;
@@ -114,6 +117,7 @@ class GradientLearner {
 
   std::vector<float> input_;
   std::vector<float> costs_;
+  std::vector<bidding::System::Kept> kept_;
   nn::DenseStack::Batch batch_;
   std::vector<TreePass> passes_;
   ByteWriter outgoing_;

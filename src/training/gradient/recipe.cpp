@@ -61,6 +61,7 @@ std::vector<RecipeField> GradientRecipe::fields() {
       {"variety_until", "Share of the steps until it is gone", &variety_until, 1e-3, 1,
        variety != 0.0},
       {"least_reach", "Calls that are less probable are not followed", &least_reach, 1e-6, 0.5},
+      {"system", "", &system, 0, 0, !system.empty()},
       {"true_steps", "Steps at the end on what the solved deals themselves cost", &true_steps, 0,
        kMany, true_steps != 0},
       {"true_rate", "Their first step size", &true_rate, 1e-7, 1, true_steps != 0},

@@ -37,7 +37,24 @@ std::array<Float8, 5> overused(const float* made, const TreeNode& node, float va
   return result;
 }
 
+/// Whether a system has something to say after this bid, or ends there.
+bool is_named(const bidding::System& system, std::vector<core::Bid> bids, int next, bool leads) {
+  bids.push_back(core::Bid::at(next));
+  return std::any_of(system.rules.begin(), system.rules.end(), [&](const auto& rule) {
+    return (leads || !rule.anywhere) && rule.leads_over(bids);
+  });
+}
+
 }  // namespace
+
+std::vector<core::Bid> TreeShape::way(const TreeNode& node) const {
+  std::vector<core::Bid> bids;
+  for (const TreeNode* at = &node; at->parent >= 0;
+       at = &nodes_[static_cast<std::size_t>(at->parent)]) {
+    if (at->last_bid >= 0) bids.insert(bids.begin(), core::Bid::at(at->last_bid));
+  }
+  return bids;
+}
 
 TreeShape::TreeShape(const TreeOptions& options, std::size_t hidden)
     : hidden_(hidden), counts_calls_(options.counts_calls) {
@@ -53,6 +70,8 @@ TreeShape::TreeShape(const TreeOptions& options, std::size_t hidden)
     const bool leads = node.layer + 1 < options.layers;
     const std::size_t width_index = std::min<std::size_t>(node.layer, options.widths.size() - 1);
     const int width = options.widths[width_index];
+    const std::vector<core::Bid> before =
+        options.system.empty() ? std::vector<core::Bid>{} : way(node);
     for (int bid = -1; bid < core::kBids; bid = bid < 0 ? node.last_bid + 1 : bid + 1) {
       TreeOption option;
       option.bid = static_cast<std::int8_t>(bid);
@@ -61,9 +80,10 @@ TreeShape::TreeShape(const TreeOptions& options, std::size_t hidden)
         const std::uint8_t namer = namers[n][static_cast<std::size_t>(named % core::kStrains)];
         option.declarer = namer == 2 ? node.role : namer;
       }
-      const bool goes_on = leads && (bid < 0 ? at_root
-                                             : bid - node.last_bid <= width &&
-                                                   bid <= options.highest_leading.index());
+      const bool goes_on = (leads && (bid < 0 ? at_root
+                                              : bid - node.last_bid <= width &&
+                                                    bid <= options.highest_leading.index())) ||
+                           (bid >= 0 && is_named(options.system, before, bid, leads));
       if (goes_on) {
         option.child = static_cast<std::int32_t>(nodes_.size());
         TreeNode child;
@@ -85,24 +105,44 @@ TreeShape::TreeShape(const TreeOptions& options, std::size_t hidden)
     node.padded = static_cast<std::uint8_t>(round_up(node.options, kLanes));
     node.weights = weights_;
     weights_ += (hidden_ + 1) * node.padded;
+    if (!options.system.empty()) {
+      std::vector<core::Call> calls;
+      for (const TreeOption& option : std::span(options_).subspan(node.first_option)) {
+        calls.push_back(option.bid < 0 ? core::Call::pass() : core::Bid::at(option.bid));
+      }
+      const auto here = bidding::rules_after(options.system, before, calls);
+      node.first_rule = static_cast<std::uint32_t>(rules_.size());
+      node.rules = static_cast<std::uint32_t>(here.size());
+      rules_.insert(rules_.end(), here.begin(), here.end());
+    }
     node.padded_option = padded_options_;
     padded_options_ += node.padded;
     nodes_[n] = node;
   }
 }
 
-void TreePass::choose(const TreeShape& shape, const float* weights, const float* hidden,
+void forbid(const TreeShape& shape, const TreeNode& node, const bidding::System::Kept& kept,
+            float* scores) {
+  const std::uint64_t left = bidding::calls_left(shape.rules(node), kept, node.options);
+  for (std::size_t option = 0; option < node.options; ++option) {
+    if ((left >> option & 1) == 0) scores[option] = kNever;
+  }
+}
+
+void TreePass::choose(const TreeShape& shape, const float* weights, const TreeBatch& batch,
                       Visits& v) {
   const TreeNode& node = shape.nodes()[v.node];
   const std::size_t width = node.padded;
   const float* w = weights + node.weights;
   float* policy = policy_.data() + v.policy;
-  multiply(v.count, width, shape.hidden(), Rows{hidden, shape.hidden(), rows_.data() + v.first}, w,
-           width, w + shape.hidden() * width, MutableRows{policy, width});
+  multiply(v.count, width, shape.hidden(),
+           Rows{batch.hidden, shape.hidden(), rows_.data() + v.first}, w, width,
+           w + shape.hidden() * width, MutableRows{policy, width});
   const std::size_t vectors = width / kLanes;
   const std::size_t spare = width - node.options;
   for (std::size_t i = 0; i < v.count; ++i, policy += width) {
     for (std::size_t x = 0; x < spare; ++x) policy[node.options + x] = kNever;
+    if (node.rules != 0) forbid(shape, node, batch.kept[rows_[v.first + i]], policy);
     Float8 top = load(policy);
     for (std::size_t x = 1; x < vectors; ++x) top = larger(top, load(policy + x * kLanes));
     const Float8 most = broadcast(maximum(top));
@@ -161,7 +201,7 @@ void TreePass::reach_nodes(const TreeShape& shape, const float* weights, const T
     v.policy = used;
     used += std::size_t{v.count} * shape.nodes()[v.node].padded;
     if (policy_.size() < used) policy_.resize(std::max(used, policy_.size() * 2));
-    choose(shape, weights, batch.hidden, v);
+    choose(shape, weights, batch, v);
     lead_on(shape, step, i);
   }
   if (values_.size() < used) values_.resize(policy_.size());

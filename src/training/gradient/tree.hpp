@@ -26,6 +26,7 @@
 #include "training/gradient/bytes.hpp"
 #include "training/gradient/zeroed.hpp"
 
+#include "bidwright/bidding/system.hpp"
 #include "bidwright/core/call.hpp"
 #include "bidwright/nn/dense.hpp"
 
@@ -41,6 +42,9 @@ struct TreeOptions {
   core::Bid highest_leading{4, core::Strain::kNoTrump};
   /// Whether update() counts the calls that are made, which the bonus for variety needs.
   bool counts_calls = true;
+  /// Rules that all calls keep. Sequences that they name lead on, whatever the numbers above say;
+  /// but of those that may begin anyhow, no more calls decide.
+  bidding::System system;
 };
 
 struct TreeOption {
@@ -65,6 +69,9 @@ struct TreeNode {
   std::size_t weights = 0;
   /// Where its options stand in arrays of one number for each.
   std::size_t padded_option = 0;
+  /// What the system says here, and of how many rules.
+  std::uint32_t first_rule = 0;
+  std::uint32_t rules = 0;
 };
 
 /// The shape: nodes breadth first, and where their weights lie.
@@ -76,6 +83,9 @@ class TreeShape {
   [[nodiscard]] std::span<const TreeOption> options(const TreeNode& node) const {
     return {options_.data() + node.first_option, node.options};
   }
+  [[nodiscard]] std::span<const bidding::RuleHere> rules(const TreeNode& node) const {
+    return {rules_.data() + node.first_rule, node.rules};
+  }
   [[nodiscard]] std::size_t option_count() const { return options_.size(); }
   [[nodiscard]] std::size_t weights() const { return weights_; }
   [[nodiscard]] std::size_t padded_options() const { return padded_options_; }
@@ -83,13 +93,21 @@ class TreeShape {
   [[nodiscard]] bool counts_calls() const { return counts_calls_; }
 
  private:
+  /// The bids that lead to a node.
+  [[nodiscard]] std::vector<core::Bid> way(const TreeNode& node) const;
+
   std::vector<TreeNode> nodes_;
   std::vector<TreeOption> options_;
+  std::vector<bidding::RuleHere> rules_;
   std::size_t weights_ = 0;
   std::size_t padded_options_ = 0;
   std::size_t hidden_ = 0;
   bool counts_calls_ = true;
 };
+
+/// Makes the calls hopeless that the system forbids to a hand.
+void forbid(const TreeShape& shape, const TreeNode& node, const bidding::System::Kept& kept,
+            float* scores);
 
 /// How deals are valued in one step.
 struct TreeStep {
@@ -112,6 +130,8 @@ struct TreeBatch {
   const float* hidden = nullptr;
   const float* costs = nullptr;
   float* hidden_gradient = nullptr;
+  /// Which rules of the system each row's hand keeps; not needed without one.
+  const bidding::System::Kept* kept = nullptr;
 };
 
 /// One thread's part of a batch: which deals reach which nodes, and the gradients there.
@@ -152,7 +172,7 @@ class TreePass {
                    float deal_weight);
   void pass_to_hidden(const TreeShape& shape, const float* weights, float* hidden_gradient);
 
-  void choose(const TreeShape& shape, const float* weights, const float* hidden, Visits& v);
+  void choose(const TreeShape& shape, const float* weights, const TreeBatch& batch, Visits& v);
   void lead_on(const TreeShape& shape, const TreeStep& step, std::size_t visit);
 
   std::vector<Visits> visits_;

@@ -8,6 +8,7 @@
 #include "training/gradient/rare.hpp"
 
 #include "bidwright/bidding/model_file.hpp"
+#include "bidwright/bidding/pair_bidder.hpp"
 #include "bidwright/bidding/rounding.hpp"
 #include "bidwright/bidding/survey.hpp"
 #include "bidwright/core/random.hpp"
@@ -238,6 +239,67 @@ TEST(GradientRecipe, RefusesWhatMakesNoSense) {
   GradientRecipe recipe = small_recipe();
   recipe.network_passes = 0;
   EXPECT_EQ(recipe.check().error().message, "network passes is 0; it must lie between 1 and 10000");
+}
+
+GradientRecipe ruled_recipe() {
+  GradientRecipe recipe = small_recipe();
+  recipe.variety = 0.3;
+  recipe.system =
+      "opening : 1NT : exactly : 15 to 17 total points, balanced\n"
+      "opening : 1H : may : at least 5 cards in hearts\n"
+      "1NT : 2C : must : 4 cards in hearts\n";
+  return recipe;
+}
+
+TEST(GradientTraining, KeepsTheRulesOfASystem) {
+  GradientTraining training(ruled_recipe(), pairs(400), "abc", 2);
+  while (!training.finished()) training.advance();
+  const bidding::Model model = training.model();
+  bidding::PairBidder bidder(model);
+  std::array<int, 4> seen{};
+  for (std::uint64_t k = 0; k < 4000; ++k) {
+    const core::Deal deal = core::random_deal(77, k);
+    const std::array hands{deal[core::Seat::kNorth], deal[core::Seat::kSouth]};
+    bidder.bid(hands[0], hands[1], {k % 2 == 1, false});
+    std::string bids;
+    std::size_t player = 0;
+    for (const bidding::Step step : bidder.steps()) {
+      const core::Hand hand = hands[player];
+      player = 1 - player;
+      const core::Call call = model.nodes[step.node].actions[step.action].call;
+      const int points = core::high_card_points(hand);
+      if (bids.empty()) {
+        const bool notrump = core::is_balanced(hand) && points >= 15 && points <= 17;
+        EXPECT_EQ(core::to_string(call) == "1NT", notrump) << core::to_string(hand);
+        if (core::to_string(call) == "1H") {
+          EXPECT_GE(hand.length(core::Suit::kHearts), 5);
+          ++seen[1];
+        }
+        seen[0] += notrump ? 1 : 0;
+      } else if (bids == "1NT" && hand.length(core::Suit::kHearts) == 4) {
+        EXPECT_EQ(core::to_string(call), "2C");
+        ++seen[2];
+      }
+      if (call.is_bid()) bids += core::to_string(call);
+    }
+  }
+  EXPECT_GT(seen[0], 100);
+  EXPECT_GT(seen[2], 10);
+}
+
+TEST(GradientTraining, KeepsThemTheSameWithThreadsAndProcesses) {
+  const auto one = train(1, nullptr, ruled_recipe());
+  EXPECT_NE(one, train(1));
+  EXPECT_EQ(one, train(3, nullptr, ruled_recipe()));
+  deals::Meeting meeting;
+  deals::Meeting::Member first(meeting, 0);
+  deals::Meeting::Member second(meeting, 1);
+  std::thread other([&] {
+    GradientTraining training(ruled_recipe(), pairs(400), "abc", 2, &second);
+    while (!training.finished()) training.advance();
+  });
+  EXPECT_EQ(one, train(1, &first, ruled_recipe()));
+  other.join();
 }
 
 }  // namespace

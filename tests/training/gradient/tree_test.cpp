@@ -309,5 +309,69 @@ TEST(GradientTree, LetsThePartnerOpenAfterAPassAndEndsTheAuctionAtTheSecond) {
   EXPECT_GE(shape.options(second)[1].child, 0);
 }
 
+TEST(GradientTree, LeadsOnWhereASystemNamesASequence) {
+  TreeOptions options = small_tree();
+  const std::size_t nodes = TreeShape(options, kHidden).nodes().size();
+  options.system = bidding::read_system(
+                       "1C 3NT : 6C : must : 0 total aces\n"
+                       "* 4NT : 5C : exactly : 0 total aces\n")
+                       .value();
+  const TreeShape shape(options, kHidden);
+  EXPECT_GT(shape.nodes().size(), nodes);
+  const auto after = [&](std::initializer_list<std::string_view> bids) -> const TreeNode* {
+    const TreeNode* node = &shape.nodes()[0];
+    for (const std::string_view text : bids) {
+      const int wanted = core::parse_bid(text).value().index();
+      const auto all = shape.options(*node);
+      const auto option =
+          std::ranges::find_if(all, [&](const TreeOption& one) { return one.bid == wanted; });
+      if (option == all.end() || option->child < 0) return nullptr;
+      node = &shape.nodes()[static_cast<std::size_t>(option->child)];
+    }
+    return node;
+  };
+  ASSERT_NE(after({"1C", "3NT"}), nullptr);
+  ASSERT_EQ(shape.rules(*after({"1C", "3NT"})).size(), 1U);
+  EXPECT_NE(after({"1C", "3NT", "6C"}), nullptr) << "beyond the layers";
+  EXPECT_EQ(after({"1C", "3S"}), nullptr);
+  ASSERT_NE(after({"1H", "4NT"}), nullptr);
+  EXPECT_EQ(shape.rules(*after({"1H", "4NT"})).size(), 1U);
+  EXPECT_NE(after({"4NT", "5C"}), nullptr);
+  EXPECT_EQ(after({"1H", "4NT", "5C"}), nullptr) << "no more layers than the tree has";
+}
+
+TEST(GradientTree, NeverMakesACallThatIsForbidden) {
+  TreeOptions options = small_tree();
+  options.system = bidding::read_system(
+                       "opening : 2C : must not : any hand\n"
+                       "1C : 1D : must : any hand\n")
+                       .value();
+  Example example(options);
+  const std::vector<bidding::System::Kept> kept(kDeals, 0b11);
+  TreePass pass;
+  std::vector<float> unused(example.hidden.size());
+  pass.run(example.shape, example.weights.data(), example.made.data(), everything(0.5F),
+           {.first = 0,
+            .last = kDeals,
+            .hidden = example.hidden.data(),
+            .costs = example.costs.data(),
+            .hidden_gradient = unused.data(),
+            .kept = kept.data()});
+  for (const TreePass::Visits& v : pass.visits()) {
+    const TreeNode& node = example.shape.nodes()[v.node];
+    for (const bidding::RuleHere rule : example.shape.rules(node)) {
+      for (std::size_t i = 0; i < v.count; ++i) {
+        const float* made = pass.made(v) + i * node.padded;
+        const float* gradient = pass.gradient(v) + i * node.padded;
+        float all = 0;
+        for (std::size_t a = 0; a < node.options; ++a) all += made[a];
+        const bool must = rule.kind == bidding::RuleKind::kMust;
+        EXPECT_NEAR(made[rule.call], must ? all : 0.0F, 1e-6F);
+        EXPECT_NEAR(gradient[rule.call], 0.0F, 1e-4F);
+      }
+    }
+  }
+}
+
 }  // namespace
 }  // namespace bidwright::training::gradient

@@ -59,6 +59,17 @@ std::vector<training::PricedPair> load_pairs(const EvaluateFlags& flags,
   return pairs;
 }
 
+void evaluate_pairs(const EvaluateFlags& flags, const bidding::Model& model,
+                    std::span<const training::PricedPair> pairs, bidding::Condition condition) {
+  const auto threads = static_cast<unsigned>(thread_count(flags.threads));
+  std::optional<Comparison> comparison;
+  if (!flags.against.empty()) {
+    const auto other = load_model({flags.against});
+    comparison = {flags.against, training::compare(model, *other, pairs, condition, threads)};
+  }
+  print_costs(training::evaluate(model, pairs, condition, threads), comparison, flags.json);
+}
+
 }  // namespace
 
 void evaluate_deals(const EvaluateFlags& flags, const bidding::Model& model) {
@@ -72,17 +83,13 @@ void evaluate_deals(const EvaluateFlags& flags, const bidding::Model& model) {
   const auto pairs =
       load_pairs(flags, {condition.vulnerable, *training::penalty_rule_from(flags.penalty),
                          *training::declarer_rule_from(flags.declarer)});
-  print_costs(training::evaluate(model, pairs, condition,
-                                 static_cast<unsigned>(thread_count(flags.threads))),
-              flags.json);
+  evaluate_pairs(flags, model, pairs, condition);
 }
 
 void evaluate_costs(const EvaluateFlags& flags, const bidding::Model& model) {
   const std::string text = value_or_fail(read_text_file(flags.costs), flags.costs);
   const auto pairs = value_or_fail(training::read_costs(text), flags.costs);
-  print_costs(
-      training::evaluate(model, pairs, {}, static_cast<unsigned>(thread_count(flags.threads))),
-      flags.json);
+  evaluate_pairs(flags, model, pairs, {});
 }
 
 }  // namespace bidwright::tools

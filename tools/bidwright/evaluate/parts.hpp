@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,8 @@ struct EvaluateFlags {
   std::string vulnerability = "none";
   std::string declarer = "assumed";
   std::string penalty = "undoubled";
+  /// Another model; empty: none.
+  std::string against;
   std::string costs;
   std::vector<std::string> games;
   std::string tricks;
@@ -32,7 +35,14 @@ void evaluate_deals(const EvaluateFlags& flags, const bidding::Model& model);
 void evaluate_costs(const EvaluateFlags& flags, const bidding::Model& model);
 void evaluate_games(const EvaluateFlags& flags, const bidding::Model& model);
 
-void print_costs(const training::CostReport& report, bool as_json);
+/// What the model costs more than another one.
+struct Comparison {
+  std::string other;
+  training::Tally dearer;
+};
+
+void print_costs(const training::CostReport& report, const std::optional<Comparison>& comparison,
+                 bool as_json);
 /// `rival`: who bid the recorded games.
 void print_games(const training::GameReport& report, const std::string& rival, bool as_json);
 

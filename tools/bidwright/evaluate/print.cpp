@@ -64,20 +64,28 @@ void print_aces(const training::CostReport& report) {
 
 }  // namespace
 
-void print_costs(const training::CostReport& report, bool as_json) {
+void print_costs(const training::CostReport& report, const std::optional<Comparison>& comparison,
+                 bool as_json) {
   if (as_json) {
-    const json result{
-        {"cost", tally_json(report.all)},
-        {"by_contract", classes_json(report.by_contract)},
-        {"by_cheapest_contract", classes_json(report.by_best)},
-        {"small_slams_lacking_two_aces", proportion_json(report.small_lacking_two_aces)},
-        {"grand_slams_lacking_an_ace", proportion_json(report.grand_lacking_an_ace)}};
+    json result{{"cost", tally_json(report.all)},
+                {"by_contract", classes_json(report.by_contract)},
+                {"by_cheapest_contract", classes_json(report.by_best)},
+                {"small_slams_lacking_two_aces", proportion_json(report.small_lacking_two_aces)},
+                {"grand_slams_lacking_an_ace", proportion_json(report.grand_lacking_an_ace)}};
+    if (comparison) {
+      result["against"] = comparison->other;
+      result["dearer"] = tally_json(comparison->dearer);
+    }
     fmt::print("{}\n", result.dump(2));
     return;
   }
   print_classes("contract reached", "cost", report.by_contract);
   print_classes("cheapest contract", "cost", report.by_best);
   print_aces(report);
+  if (comparison) {
+    fmt::print("{:+.4f} +- {:.4f} dearer than {}\n", comparison->dearer.mean(),
+               comparison->dearer.standard_error(), comparison->other);
+  }
   fmt::print("cost {:.4f} +- {:.4f} on {} deals\n", report.all.mean(), report.all.standard_error(),
              report.all.count());
 }

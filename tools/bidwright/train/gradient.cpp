@@ -10,12 +10,16 @@
 #include <fmt/core.h>
 
 #include "errors.hpp"
+#include "model_flag.hpp"
 #include "mpi.hpp"
+#include "text_file.hpp"
 #include "train/learner.hpp"
 #include "train/recipe_flags.hpp"
 #include "train/resumable.hpp"
 
 #include "bidwright/bidding/model_file.hpp"
+#include "bidwright/bidding/system.hpp"
+#include "bidwright/training/evaluation.hpp"
 
 namespace bidwright::tools {
 
@@ -25,13 +29,49 @@ using training::GradientRecipe;
 
 struct GradientFlags {
   GradientRecipe recipe;
+  std::string system;
+  std::string against;
   double report_seconds = 20.0;
   double checkpoint_seconds = 120.0;
 };
 
+/// The deals kept for validation, as training judges them.
+std::vector<training::PricedPair> kept_pairs(const GradientRecipe& recipe,
+                                             std::span<const training::SolvedPair> deals) {
+  const bool vulnerable = recipe.vulnerability == training::VulnerabilityRule::kAlways;
+  const training::CostTable table({vulnerable, recipe.penalty, recipe.declarer});
+  std::vector<training::PricedPair> pairs;
+  for (std::size_t i = 0; i < deals.size(); ++i) {
+    if (!training::is_kept(i, recipe.validation_every)) continue;
+    const auto& [hands, tricks] = deals[i];
+    pairs.push_back({{hands[0], hands[1]},
+                     {table.row(tricks, training::Namer::kFirst),
+                      table.row(tricks, training::Namer::kSecond)}});
+  }
+  return pairs;
+}
+
+/// What the rules of a system cost against a model without them.
+void print_price(const GradientFlags& flags, const bidding::Model& model,
+                 std::span<const training::PricedPair> pairs) {
+  const std::string other = model_path({flags.against});
+  const bool vulnerable = flags.recipe.vulnerability == training::VulnerabilityRule::kAlways;
+  const training::Tally dearer =
+      training::compare(model, *load_model({other}), pairs, {vulnerable, false});
+  fmt::print("{:+.4f} +- {:.4f} IMPs dearer than {} on the {} deals kept for validation\n",
+             dearer.mean(), dearer.standard_error(), other, dearer.count());
+}
+
 void run_gradient(const TrainFlags& common, GradientFlags flags, const deals::Dataset& dataset) {
   GradientRecipe& recipe = flags.recipe;
   recipe.seed = common.seed;
+  if (!flags.system.empty()) {
+    const std::string text = value_or_fail(read_text_file(flags.system), flags.system);
+    recipe.system = bidding::write_system(value_or_fail(bidding::read_system(text), flags.system));
+  }
+  const bool prices = !flags.system.empty() || !flags.against.empty();
+  // Before hours of training, not after them.
+  if (prices) static_cast<void>(load_model({flags.against}));
   if (const auto checked = recipe.check(); !checked) fail_usage(checked.error().text());
 
   if (dataset.deals.size() < training::kLeastDeals) {
@@ -44,6 +84,7 @@ void run_gradient(const TrainFlags& common, GradientFlags flags, const deals::Da
   for (const deals::SolvedDeal& deal : dataset.deals) {
     pairs.push_back(training::solved_pair(deal));
   }
+  const auto kept = prices ? kept_pairs(recipe, pairs) : std::vector<training::PricedPair>{};
   const std::string checkpoint = common.out + ".checkpoint";
   const std::unique_ptr<deals::Exchange> exchange = join_processes();
   const bool leads = exchange == nullptr || exchange->rank() == 0;
@@ -73,6 +114,7 @@ void run_gradient(const TrainFlags& common, GradientFlags flags, const deals::Da
   std::filesystem::remove(checkpoint, ignored);
   fmt::print("{}: {} nodes, validation cost {:.4f}\n", common.out, model.nodes.size(),
              model.validation_cost.value_or(0.0));
+  if (prices) print_price(flags, model, kept);
 }
 
 class GradientTrainer : public Learner {
@@ -94,6 +136,15 @@ void GradientTrainer::add_flags(Command& command) {
   const auto add = [&command](const std::string& name, auto& value, const std::string& what) {
     command.add_option(name, value, what)->capture_default_str()->group("With --learner gradient");
   };
+  const auto file = [&command](const std::string& name, auto& value, const std::string& what) {
+    command.add_option(name, value, what)->type_name("FILE")->group("With --learner gradient");
+  };
+  file("--system", flags_.system,
+       "Calls that you want to fix, a rule a line (\"opening : 1NT : exactly : 15 to 17 total "
+       "points, balanced\"); the rest is learned around them. models/README.md says how");
+  file("--against", flags_.against,
+       "A model to say the cost of the rules against, such as one of the same recipe without them; "
+       "else the default model");
   add("--gradient-report", flags_.report_seconds, "Seconds between two lines of progress");
   add("--gradient-checkpoint", flags_.checkpoint_seconds,
       "Seconds between two checkpoints; an interrupted training goes on from OUT.checkpoint");

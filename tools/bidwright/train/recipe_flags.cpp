@@ -12,7 +12,7 @@ namespace bidwright::tools {
 void RecipeFlags::add(Command& command, const std::string& learner,
                       std::span<const training::RecipeField> fields) {
   for (const training::RecipeField& field : fields) {
-    if (field.name == "seed") continue;
+    if (field.help.empty()) continue;
     std::string flag = "--" + learner + "-" + field.name;
     std::replace(flag.begin(), flag.end(), '_', '-');
     const std::string group = "With --learner " + learner;

@@ -13,8 +13,7 @@ namespace bidwright::tools {
 
 class RecipeFlags {
  public:
-  /// "--LEARNER-name" for each field but the seed, which all learners share. The recipe must stay
-  /// where it is.
+  /// "--LEARNER-name" for each field with a help. The recipe must stay where it is.
   void add(Command& command, const std::string& learner,
            std::span<const training::RecipeField> fields);
   /// Words that were given, into the recipe; ends the program if one makes no sense.
