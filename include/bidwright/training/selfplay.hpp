@@ -114,8 +114,8 @@ struct SelfplayProgress {
 class SelfplayTraining {
  public:
   /// The recipe must be checked. `tree`, `priors` and `exchange` (which may be null) must outlive
-  /// this. `start`, if the recipe names one, is what stage 3 begins with; its layers are the
-  /// recipe's.
+  /// this. `start`, if the recipe names one, is what stage 3 begins with; its layers are as many
+  /// as the recipe's and no wider.
   SelfplayTraining(const SelfplayRecipe& recipe, std::vector<LabelledDeal> deals,
                    const bidding::Model& tree, std::string tree_checksum,
                    const sampling::NaturalPriors& priors, std::size_t threads,

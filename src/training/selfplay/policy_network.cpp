@@ -1,6 +1,7 @@
 #include "training/selfplay/policy_network.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "nn/vector_math.hpp"
@@ -94,16 +95,23 @@ nn::SparseNet PolicyNetwork::table_form() const {
 }
 
 void PolicyNetwork::take_table_form(nn::SparseNet net) {
-  const auto sizes = net.sizes();
+  const auto theirs = net.sizes();
+  const std::array<std::size_t, 5> mine{kInputs, shape_.first, shape_.second, shape_.third,
+                                        core::kCalls};
   const nn::Weights from = net.weights();
   const nn::Weights to = weights();
-  for (std::size_t layer = 0; layer + 1 < sizes.size(); ++layer) {
-    const std::size_t columns = sizes[layer + 1];
-    const std::size_t stride = to[layer].size() / (sizes[layer] + 1);
-    for (std::size_t row = 0; row < sizes[layer]; ++row) {
-      std::copy_n(from[2 * layer].data() + row * columns, columns, to[layer].data() + row * stride);
+  for (std::size_t layer = 0; layer + 1 < mine.size(); ++layer) {
+    const std::size_t columns = theirs[layer + 1];
+    const std::size_t stride = to[layer].size() / (mine[layer] + 1);
+    float* rows = to[layer].data();
+    for (std::size_t row = 0; row < mine[layer]; ++row) {
+      if (row < theirs[layer]) {
+        std::copy_n(from[2 * layer].data() + row * columns, columns, rows + row * stride);
+      } else {
+        std::fill_n(rows + row * stride, columns, 0.0F);
+      }
     }
-    std::copy_n(from[2 * layer + 1].data(), columns, to[layer].data() + sizes[layer] * stride);
+    std::copy_n(from[2 * layer + 1].data(), columns, rows + mine[layer] * stride);
   }
 }
 

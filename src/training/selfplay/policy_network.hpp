@@ -109,7 +109,8 @@ class PolicyNetwork {
   [[nodiscard]] nn::Weights weights();
   /// As a table asks it.
   [[nodiscard]] nn::SparseNet table_form() const;
-  /// The weights of such a form, whose layers must be as wide; guesses stay as they are.
+  /// The weights of such a form, whose layers must be as many and no wider: units beyond its own
+  /// keep what goes into them and are not heard yet, so that it calls as the form does.
   void take_table_form(nn::SparseNet net);
 
  private:

@@ -95,6 +95,30 @@ TEST(SelfplayTraining, GoesOnFromANetworkThatItIsGiven) {
   EXPECT_EQ(bidding::auction_network_checksum(same), recipe.start);
 }
 
+TEST(SelfplayTraining, GrowsANetworkWithoutChangingWhatItCalls) {
+  const auto start = bidding::read_auction_network(train(1)).value();
+  auto recipe = small_recipe();
+  recipe.start = bidding::auction_network_checksum(start);
+  recipe.hidden = {24, 16, 16};
+  recipe.answer_rounds = 0;
+  static const bidding::Model model = bidding::random_model();
+  SelfplayTraining training(recipe, deals(400), model, "tree", sampling::NaturalPriors::shipped(),
+                            1, nullptr, &start);
+  const auto grown = bidding::read_auction_network(finish(training)).value();
+  bidding::AuctionView before(start);
+  bidding::AuctionView after(grown);
+  core::Auction auction;
+  for (const char* const call : {"1C", "1H", "X", "2S"}) {
+    const core::Hand hand = core::random_deal(7, auction.size())[core::Seat::kEast];
+    before.set_hand(hand);
+    after.set_hand(hand);
+    const auto expected = before.chances(auction, core::Vulnerability::kNone);
+    const auto chances = after.chances(auction, core::Vulnerability::kNone);
+    for (std::size_t i = 0; i < chances.size(); ++i) EXPECT_NEAR(chances[i], expected[i], 1e-6);
+    auction.add(*core::parse_call(call));
+  }
+}
+
 TEST(SelfplayTraining, GoesOnFromEveryCheckpointAsIfNothingHadHappened) {
   const auto whole = train(1);
   SelfplayTraining training = make(1);

@@ -3,12 +3,15 @@
 
 #include "bidwright/training/selfplay.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include <fmt/core.h>
+#include <fmt/ranges.h>
 
 #include "errors.hpp"
 #include "model_flag.hpp"
@@ -33,6 +36,8 @@ struct SelfplayFlags {
   int cases = 1;
   std::string tricks;
   std::string start;
+  /// As the recipe says, or as wide as the start.
+  std::vector<std::uint64_t> hidden;
   double report_seconds = 20.0;
   double checkpoint_seconds = 120.0;
 };
@@ -61,11 +66,21 @@ void run_selfplay(const TrainFlags& common, SelfplayFlags flags) {
   SelfplayRecipe& recipe = flags.recipe;
   recipe.seed = common.seed;
   std::optional<bidding::AuctionNetwork> start;
+  if (!flags.hidden.empty()) recipe.hidden = flags.hidden;
   if (!flags.start.empty()) {
     start = value_or_fail(bidding::load_auction_network(flags.start), "--selfplay-start");
     recipe.start = bidding::auction_network_checksum(*start);
     const auto sizes = start->net.sizes();
-    recipe.hidden.assign(sizes.begin() + 1, sizes.end() - 1);
+    const std::vector<std::uint64_t> hidden(sizes.begin() + 1, sizes.end() - 1);
+    if (flags.hidden.empty()) recipe.hidden = hidden;
+    const bool fits = recipe.hidden.size() == hidden.size() &&
+                      std::ranges::equal(hidden, recipe.hidden, std::ranges::less_equal{});
+    if (!fits) {
+      fail_usage(
+          fmt::format("--selfplay-hidden: {} has layers of {} units: as many layers are "
+                      "needed, as wide or wider",
+                      flags.start, fmt::join(hidden, ",")));
+    }
   }
   if (const auto checked = recipe.check(); !checked) fail_usage(checked.error().text());
   const auto tree = load_model(flags.tree);
@@ -123,9 +138,15 @@ void SelfplayTrainer::add_flags(Command& command) {
       "That network, from train --learner tricks; else the one that comes along")
       ->type_name("FILE");
   add("start", flags_.start,
-      "A network of whole auctions that the last stage goes on from, as wide as it is")
+      "A network of whole auctions that the last stage goes on from; as wide as it is, unless "
+      "more units are asked for")
       ->type_name("FILE");
-  add("hidden", recipe.hidden, "Units of the three hidden layers")->delimiter(',');
+  command
+      .add_option("--selfplay-hidden", flags_.hidden,
+                  fmt::format("Units of the three hidden layers [{}; or as --selfplay-start]",
+                              fmt::join(recipe.hidden, ",")))
+      ->delimiter(',')
+      ->group("With --learner selfplay");
   add("imitation-deals", recipe.imitation_deals, "Auctions of the natural priors to learn from");
   add("imitation-passes", recipe.imitation_passes, "Passes over them");
   add("imitation-rate", recipe.imitation_rate, "Their first step size");
