@@ -2,6 +2,7 @@
 // table.
 
 #include <fstream>
+#include <regex>
 #include <thread>
 
 #include <gmock/gmock.h>
@@ -48,6 +49,23 @@ class ServeCommand : public testing::Test {
 
   std::unique_ptr<test::ChildProcess> server;
 };
+
+/// Of a page that the program says it shows a match or a table at; empty if it never does.
+std::string watch_address(const test::ChildProcess& program) {
+  const std::string begin = "watch: ";
+  for (int i = 0; i < 2000; ++i) {
+    std::this_thread::sleep_for(10ms);
+    const std::string said = program.err();
+    const auto at = said.find(begin);
+    if (at == std::string::npos) continue;
+    const auto end = said.find_first_of(" \n", at + begin.size());
+    if (end == std::string::npos) continue;
+    std::string address = said.substr(at + begin.size(), end - at - begin.size());
+    while (address.ends_with('/')) address.pop_back();
+    return address;
+  }
+  return {};
+}
 
 std::string replaced(std::string text, const std::string& from, const std::string& to) {
   for (auto at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size())) {
@@ -179,24 +197,38 @@ TEST_F(ServeCommand, AMatchIsFollowedInABrowser) {
   test::ChildProcess match({test::bidwright_program(), "match", "--home", "reference", "--away",
                             "pass", "--boards", "100000", "--samples", "2", "--no-analysis",
                             "--watch", "--watch-port", "0", "--out", (directory / "out").string()});
-  const std::string begin = "watch: ";
-  std::string address;
-  for (int i = 0; i < 2000 && address.empty(); ++i) {
-    std::this_thread::sleep_for(10ms);
-    const std::string said = match.err();
-    const auto at = said.find(begin);
-    if (at == std::string::npos) continue;
-    const auto end = said.find_first_of(" \n", at + begin.size());
-    if (end == std::string::npos) continue;
-    address = said.substr(at + begin.size(), end - at - begin.size());
-  }
+  const std::string address = watch_address(match);
   ASSERT_FALSE(address.empty()) << match.err();
-  while (address.ends_with('/')) address.pop_back();
   const auto browser = test::run_process(
       {"python3", kSource + "/tests/web/pages_in_browser.py", "watch", address}, {}, 300s);
   EXPECT_EQ(browser.status, 0) << browser.out << browser.err;
   match.send_signal(SIGTERM);
   EXPECT_TRUE(match.wait(30s));
+}
+
+TEST_F(ServeCommand, ATableIsFollowedInABrowser) {
+  if (!has_program("python3") || !has_program("chromium")) {
+    GTEST_SKIP() << "python3 or chromium is not installed";
+  }
+  test::ChildProcess table({test::bidwright_program(), "table", "--port", "0", "--boards", "100000",
+                            "--watch", "--watch-port", "0"});
+  const std::string address = watch_address(table);
+  ASSERT_FALSE(address.empty()) << table.err();
+  std::string port;
+  for (int i = 0; i < 2000 && port.empty(); ++i) {
+    std::this_thread::sleep_for(10ms);
+    std::smatch found;
+    const std::string said = table.out() + table.err();
+    if (std::regex_search(said, found, std::regex("port (\\d+)"))) port = found[1];
+  }
+  ASSERT_FALSE(port.empty()) << table.out() << table.err();
+  test::ChildProcess players({test::bidwright_program(), "play", "--seat", "NESW", "--port", port,
+                              "--robot", "reference", "--samples", "2"});
+  const auto browser = test::run_process(
+      {"python3", kSource + "/tests/web/pages_in_browser.py", "watch", address}, {}, 300s);
+  EXPECT_EQ(browser.status, 0) << browser.out << browser.err;
+  table.send_signal(SIGTERM);
+  EXPECT_TRUE(table.wait(30s));
 }
 
 TEST_F(ServeCommand, ThePageOfAMatchIsSteppedThroughInABrowser) {
