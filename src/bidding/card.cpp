@@ -283,6 +283,17 @@ std::string contested_html(std::span<const ContestedChapter> chapters) {
   return html;
 }
 
+constexpr std::string_view kDefence =
+    "<h1 id=\"defence\" class=\"opening\">Leads and signals</h1>\n"
+    "<p class=\"note\">Cards are played for the tricks they take on deals that fit what was seen; "
+    "where several take as many, these rules decide. Leads: from the longest suit, the higher of "
+    "touching honours, fourth best, the higher of two, otherwise the lowest. Later the lowest "
+    "card, unless the robot was told to signal (<code>play --signals</code>). It then plays, of "
+    "the nines and lower that do not win the trick and as the first card of a suit other than "
+    "trumps: to a lead of declarer or dummy the highest from an even number, the lowest from an "
+    "odd one; to the partner’s lead and as a discard the highest with the ace, king or queen of "
+    "the suit, the lowest without.</p>\n";
+
 /// 1,000,000
 std::string with_commas(std::uint64_t number) {
   std::string text = std::to_string(number);
@@ -332,6 +343,7 @@ std::string convention_card(const Model& model, std::span<const ContestedChapter
             Card(model, {true, false}, "v-").chapter();
   }
   body += contested_html(contested);
+  body += kDefence;
   return page::document(
       "Convention card: " + model.name, body, kStyle,
       std::string(page::viewer_file("cards.js")) + std::string(page::viewer_file("system.js")));

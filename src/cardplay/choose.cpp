@@ -4,6 +4,7 @@
 #include "tie_break.hpp"
 
 #include "bidwright/cardplay/position.hpp"
+#include "bidwright/sampling/signals.hpp"
 
 namespace bidwright::cardplay {
 
@@ -23,6 +24,26 @@ Hand best_cards(const std::vector<CardCandidate>& candidates) {
     }
   }
   return best;
+}
+
+/// Of cards worth the same, the one by the rules, or, if it is only one of several, by the
+/// agreement on signals.
+Card one_of(Hand equals, const Position& position, const sampling::Facts& facts,
+            const CardOptions& options) {
+  const Card card = break_tie(equals, position);
+  const core::Seat turn = position.turn();
+  if (!options.signals || position.trick.empty() ||
+      core::same_side(turn, position.contract.declarer) ||
+      !facts.played[turn].in_suit(card.suit()).empty()) {
+    return card;
+  }
+  const core::Strain strain = position.contract.strain();
+  sampling::SignalPlace place{strain, position.trick.front().suit(), position.trick.front(),
+                              position.leader == core::partner(turn)};
+  for (const Card laid : position.trick) {
+    if (core::beats(laid, place.winning, strain)) place.winning = laid;
+  }
+  return sampling::signal(place, card.suit(), position.left[turn], equals).value_or(card);
 }
 
 }  // namespace
@@ -58,7 +79,7 @@ CardDecision choose_card(const sampling::View& view, const sampling::CallModels&
   }
   if (different_cards(legal, position.left[position.turn()], gone).size() == 1) {
     decision.reason = Reason::kEqual;
-    decision.card = break_tie(legal, position);
+    decision.card = one_of(legal, position, facts, options);
     return decision;
   }
   decision.reason = Reason::kLowest;
@@ -68,7 +89,7 @@ CardDecision choose_card(const sampling::View& view, const sampling::CallModels&
   search.run(models, random, decision);
   if (!decision.candidates.empty()) {
     decision.reason = Reason::kSampled;
-    decision.card = break_tie(best_cards(decision.candidates), position);
+    decision.card = one_of(best_cards(decision.candidates), position, facts, options);
   }
   return decision;
 }

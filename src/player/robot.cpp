@@ -102,7 +102,7 @@ core::Card Robot::choose_card() {
   record.place = next_place();
   core::Random random = random_of(options_.seed, record.place);
   const sampling::CallModels models{policy_->reading(), &sampling::NaturalPriors::shipped(),
-                                    &sampling::PlayPriors::shipped()};
+                                    &sampling::PlayPriors::shipped(), options_.cards.signals};
   record.decision =
       cardplay::choose_card(view_, models, options_.cards, card_limit(), options_.clock, random);
   seconds_spent_ += record.decision.seconds;

@@ -9,6 +9,7 @@
 
 #include "bidwright/core/error.hpp"
 #include "bidwright/nn/shipped_file.hpp"
+#include "bidwright/sampling/signals.hpp"
 
 namespace bidwright::sampling {
 
@@ -16,6 +17,17 @@ namespace {
 
 /// The share of "any of the legal cards".
 constexpr float kAnyCard = 0.1F;
+
+/// What the hand would have told by a card of the suit that was played, if it could tell anything.
+std::optional<core::Card> signal_of(const PlayContext& context, core::Hand left, core::Hand legal) {
+  constexpr int kThirdHand = 3;
+  const core::Suit suit = context.card.suit();
+  if (context.declarers || context.situation < 2 || !context.own_before.in_suit(suit).empty()) {
+    return std::nullopt;
+  }
+  return signal({context.strain, context.led, context.winning, context.situation == kThirdHand},
+                suit, left, legal);
+}
 
 }  // namespace
 
@@ -40,12 +52,14 @@ const PlayPriors& PlayPriors::shipped() {
   return priors;
 }
 
-std::unique_ptr<PlayPriors::SeatPlays> PlayPriors::bind(const View& view, core::Seat seat) const {
-  return std::make_unique<SeatPlays>(*this, view, seat);
+std::unique_ptr<PlayPriors::SeatPlays> PlayPriors::bind(const View& view, core::Seat seat,
+                                                        bool signals) const {
+  return std::make_unique<SeatPlays>(*this, view, seat, signals);
 }
 
-PlayPriors::SeatPlays::SeatPlays(const PlayPriors& priors, const View& view, core::Seat seat)
-    : weights_(priors.weights_) {
+PlayPriors::SeatPlays::SeatPlays(const PlayPriors& priors, const View& view, core::Seat seat,
+                                 bool signals)
+    : weights_(priors.weights_), signals_(signals) {
   auto plays = std::make_unique<Plays>();
   const auto contract = view.contract();
   if (contract && seat != contract->dummy()) {
@@ -80,7 +94,10 @@ float PlayPriors::SeatPlays::log_likelihood(core::Hand hand, float least) const 
     }
     float total = 0;
     for (std::size_t i = 0; i < count; ++i) total += std::exp(scores[i] - largest);
-    const float likely = std::exp(chosen - largest) / total;
+    float likely = std::exp(chosen - largest) / total;
+    if (const auto told = signals_ ? signal_of(context, left, legal) : std::nullopt) {
+      likely += kSignalsKept * ((context.card == *told ? 1.0F : 0.0F) - likely);
+    }
     sum += std::log((1 - kAnyCard) * likely + kAnyCard / static_cast<float>(count));
     if (sum < least) break;
   }

@@ -30,8 +30,11 @@ Weigher::Weigher(const View& view, const CallModels& models, const std::vector<S
     : viewer_(view.seat), auction_(view.auction) {
   for (const Seat seat : hidden) {
     const auto s = static_cast<std::size_t>(seat);
-    if (models.plays != nullptr && !view.cards.empty()) plays_[s] = models.plays->bind(view, seat);
     const bool own_side = core::same_side(seat, view.seat);
+    if (models.plays != nullptr && !view.cards.empty()) {
+      plays_[s] = models.plays->bind(view, seat,
+                                     own_side ? models.partner_signals : models.opponents_signal);
+    }
     const CallModel* model = own_side ? models.own_side : models.opponents;
     if (model != nullptr) bound_[s] = model->bind(view.auction, seat, view.vulnerability);
     for (std::size_t i = 0; i < view.auction.size(); ++i) {

@@ -86,6 +86,12 @@ TEST(Explain, ShortensRunsOfThreeAndMore) {
   EXPECT_EQ(runs_text({}), "");
 }
 
+TEST(ConventionCard, DisclosesLeadsAndSignals) {
+  const std::string page = convention_card(surveyed());
+  EXPECT_THAT(page, HasSubstr("fourth best"));
+  EXPECT_THAT(page, HasSubstr("the highest from an even number, the lowest from an odd one"));
+}
+
 TEST(Card, IsOnePageThatStandsAlone) {
   const std::string page = convention_card(surveyed());
   EXPECT_THAT(page, HasSubstr("<!doctype html>"));

@@ -120,6 +120,16 @@ TEST(ChooseCard, PlaysEqualCardsAtOnce) {
   EXPECT_EQ(decision.samples, 0);
 }
 
+TEST(ChooseCard, CountsASuitWithCardsThatAreEqualWhereThatIsAgreed) {
+  // South leads the ace of diamonds; West holds 65 of it and plays the lower one unless they count.
+  const Board board("N:432.432.KT43.432 T87.T86.QJ98.986 AKQ.AKQ.A72.AKQJ J965.J975.65.T75",
+                    kSouthPlaysThree, "C5 C2 C6 CK DA");
+  CardOptions options = with_samples(40);
+  EXPECT_EQ(choose(board, options).card, card("D5"));
+  options.signals = true;
+  EXPECT_EQ(choose(board, options).card, card("D6"));
+}
+
 TEST(ChooseCard, PlaysTheLowestWithoutThoughtWhenAsked) {
   const Board board(kAllWithEast, kSouthPlaysThree);
   const auto decision = choose(board, lowest_cards());

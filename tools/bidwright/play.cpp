@@ -38,6 +38,7 @@ struct PlayFlags {
   std::optional<int> samples;
   std::optional<double> time_per_card;
   std::optional<double> board_budget;
+  bool signals = false;
   int threads = 1;
   std::string scoring = "imps";
   std::string decisions;
@@ -104,6 +105,7 @@ player::RobotOptions robot_options(const PlayFlags& flags, player::DecisionSink*
   }
   options.cards.board_budget = flags.board_budget;
   options.cards.threads = flags.threads;
+  options.cards.signals = flags.signals;
   if (flags.scoring == "matchpoints") options.cards.scoring = cardplay::Scoring::kMatchpoints;
   return options;
 }
@@ -237,6 +239,8 @@ void add_play(Command& app) {
                    "Seconds for all the calls and cards of a board, shared among those to come")
       ->check(in_range(0.0, 36000.0))
       ->type_name("S");
+  command->add_flag("--signals", flags->signals,
+                    "Tell the partner by small cards in defence what the convention card says");
   command->add_option("--threads", flags->threads, "Threads that solve the sampled deals")
       ->check(in_range(1, 1024))
       ->capture_default_str();

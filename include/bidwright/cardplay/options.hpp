@@ -27,6 +27,9 @@ struct CardOptions {
   /// Seconds for all the calls and cards of a board; what is left is shared among those to come.
   std::optional<double> board_budget;
   int threads = 1;
+  /// As a defender: signal by the cards that are worth the same (sampling/signals.hpp). What the
+  /// partner's cards tell is then to be read as well (sampling::CallModels).
+  bool signals = false;
 };
 
 /// Few samples: for demonstrations, a board in a second or two.

@@ -33,7 +33,9 @@ class PlayPriors {
 
   /// The plays of one seat, ready to be weighed for many hands.
   class SeatPlays;
-  [[nodiscard]] std::unique_ptr<SeatPlays> bind(const View& view, core::Seat seat) const;
+  /// With `signals` the seat, if it defends, has the agreement of signals.hpp.
+  [[nodiscard]] std::unique_ptr<SeatPlays> bind(const View& view, core::Seat seat,
+                                                bool signals = false) const;
 
  private:
   std::vector<float> weights_;
@@ -41,7 +43,7 @@ class PlayPriors {
 
 class PlayPriors::SeatPlays {
  public:
-  SeatPlays(const PlayPriors& priors, const View& view, core::Seat seat);
+  SeatPlays(const PlayPriors& priors, const View& view, core::Seat seat, bool signals);
   ~SeatPlays();
 
   /// The logarithm of the probability of all the seat's plays with these thirteen cards, at most 0;
@@ -51,6 +53,7 @@ class PlayPriors::SeatPlays {
  private:
   struct Plays;
   const std::vector<float>& weights_;
+  bool signals_;
   std::unique_ptr<const Plays> plays_;
 };
 

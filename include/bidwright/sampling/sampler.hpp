@@ -61,6 +61,10 @@ struct CallModels {
   const CallModel* opponents = nullptr;
   /// How hidden hands' cards are read; null: they say nothing but what hands hold.
   const PlayPriors* plays = nullptr;
+  /// Whose defenders signal (signals.hpp), as far as their cards are read: the partner by
+  /// agreement, the opponents by what they disclosed.
+  bool partner_signals = false;
+  bool opponents_signal = false;
 };
 
 [[nodiscard]] SampleSet draw_samples(const View& view, const CallModels& models,

@@ -38,6 +38,7 @@ struct CardplayFlags {
   std::string scoring = "imps";
   std::uint64_t seed = 1;
   int threads = 1;
+  bool signals = false;
   std::string record;
 };
 
@@ -101,6 +102,7 @@ std::vector<core::Card> play_again(const training::RecordedGame& game, std::size
   cardplay::CardOptions options;
   options.samples = flags.samples;
   options.threads = flags.threads;
+  options.signals = flags.signals;
   options.scoring =
       flags.scoring == "matchpoints" ? cardplay::Scoring::kMatchpoints : cardplay::Scoring::kImps;
   cardplay::TimeLimit limit;
@@ -114,9 +116,9 @@ std::vector<core::Card> play_again(const training::RecordedGame& game, std::size
     core::Random random(flags.seed, core::Purpose::kLab, number,
                         static_cast<std::uint64_t>(play.cards().size()));
     const double start = processor_seconds();
-    const auto decision =
-        cardplay::choose_card(view, {&natural, &natural, &sampling::PlayPriors::shipped()}, options,
-                              limit, processor_seconds, random);
+    const auto decision = cardplay::choose_card(
+        view, {&natural, &natural, &sampling::PlayPriors::shipped(), flags.signals, flags.signals},
+        options, limit, processor_seconds, random);
     times.push_back(processor_seconds() - start);
     if (const auto problem = play.add(decision.card); problem != core::CardProblem::kNone) {
       fail(fmt::format("game {}: {} is not legal: {}", number + 1, decision.card,
@@ -144,7 +146,8 @@ PlayedGame played(const training::RecordedGame& game, std::size_t number,
 std::string conditions(const CardplayFlags& flags) {
   return fmt::format("lab cardplay: {}, seed {}, samples {}, {} s a card, {}", flags.games,
                      flags.seed, flags.samples ? std::to_string(*flags.samples) : "default",
-                     flags.time_per_card, flags.scoring);
+                     flags.time_per_card, flags.scoring) +
+         (flags.signals ? ", signals" : "");
 }
 
 std::string with_error(const training::Tally& tally) {
@@ -254,6 +257,8 @@ void add_lab_cardplay(Command& lab) {
   command->add_option("--threads", flags->threads, "Threads that solve")
       ->check(in_range(1, 1024))
       ->capture_default_str();
+  command->add_flag("--signals", flags->signals,
+                    "Defenders signal by cards worth the same, and all read it");
   command
       ->add_option("--record", flags->record,
                    "A file that keeps what was played; given again, the run goes on")
