@@ -59,6 +59,8 @@ struct GradientRecipe {
   /// for each high-card point of both hands.
   double strong_share = 0.4;
   double strong_tilt = 0.28;
+  /// Strong pairs count as often as they are dealt, however often they are shown.
+  int importance = 0;
   /// So many pairs are held at once, less what does not fill a batch, shown twice (at both
   /// vulnerabilities, if they are mixed) and replaced by the next ones. 0, or all there are: they
   /// are held and shown again and again.
@@ -87,6 +89,10 @@ struct GradientRecipe {
   /// share `variety_until` of the steps.
   double variety = 0.0;
   double variety_until = 0.9;
+  /// What each bid costs in training, in IMPs, and one in a suit of two cards or fewer besides
+  /// (half as much with three), so that of equal auctions the shorter and more natural is learned.
+  double call_price = 0.0;
+  double short_price = 0.0;
   /// Calls reached with less probability are valued as if partner passed them.
   double least_reach = 1e-2;
 

@@ -15,4 +15,20 @@ namespace bidwright::training::gradient {
 [[nodiscard]] std::array<core::Hand, 2> deal_pair(const GradientRecipe& recipe,
                                                   std::uint64_t number);
 
+/// How much a pair of deal_pair() counts if all together are to stand for random deals.
+class ImportanceWeights {
+ public:
+  explicit ImportanceWeights(const GradientRecipe& recipe);
+
+  [[nodiscard]] double operator()(const std::array<core::Hand, 2>& hands) const;
+
+ private:
+  GradientRecipe recipe_;
+  /// The share of random pairs that is kept where strong ones are more frequent.
+  double kept_ = 1.0;
+};
+
+/// How many random pairs one of those of `strong_share` stands for, but for a factor.
+[[nodiscard]] double rarity(const GradientRecipe& recipe, const std::array<core::Hand, 2>& hands);
+
 }  // namespace bidwright::training::gradient

@@ -78,6 +78,8 @@ void GradientLearner::fill_row(const LabelledPairs& pairs, std::size_t pair, std
   const std::size_t width = features_.width();
   features_.fill(pairs.hands[pair][order], bidding::Condition{vulnerable, false},
                  std::span(input_).subspan(row * width, width));
+  if (!pairs.weights.empty()) weights_[row] = pairs.weights[pair];
+  if (has_prices()) fill_prices(pairs.hands[pair][order], row);
   if (!system_.empty()) kept_[row] = system_.kept_by(pairs.hands[pair][order]);
   constexpr float kScale = 1.0F / LabelledPairs::kUnit;
   const std::uint16_t* from = pairs.costs.data() + (pair * 2 + (vulnerable ? 1 : 0)) * kPairCosts;
@@ -96,6 +98,20 @@ void GradientLearner::fill_row(const LabelledPairs& pairs, std::size_t pair, std
     const std::size_t hand = recipe_.declarer == DeclarerRule::kReal ? who ^ order : 2;
     const std::uint16_t* in = from + kPairCostStart[hand];
     for (std::size_t b = 0; b < core::kBids; ++b) out[b] = static_cast<float>(in[b]) * kScale;
+  }
+}
+
+bool GradientLearner::has_prices() const {
+  return recipe_.call_price > 0.0 || recipe_.short_price > 0.0;
+}
+
+void GradientLearner::fill_prices(core::Hand hand, std::size_t row) {
+  float* to = prices_.data() + row * TreeBatch::kPriceStride;
+  for (int strain = 0; strain < core::kStrains; ++strain) {
+    const bool suit = core::is_suit(core::strain_at(strain));
+    const int length = suit ? hand.length(core::suit_at(strain)) : core::kRanks;
+    const double unnatural = length <= 2 ? 1.0 : length == 3 ? 0.5 : 0.0;
+    to[strain] = static_cast<float>(recipe_.call_price + unnatural * recipe_.short_price);
   }
 }
 
@@ -126,7 +142,9 @@ double GradientLearner::run_part(const LabelledPairs& pairs, const TreeStep& ste
                                  .hidden = batch_.values.back().data(),
                                  .costs = costs_.data(),
                                  .hidden_gradient = gradient,
-                                 .kept = kept_.data()});
+                                 .kept = kept_.data(),
+                                 .weights = pairs.weights.empty() ? nullptr : weights_.data(),
+                                 .prices = has_prices() ? prices_.data() : nullptr});
   stack_.backward(first_row, last_row, batch_);
   return total;
 }
@@ -184,6 +202,8 @@ double GradientLearner::advance(const LabelledPairs& pairs, core::Workers& worke
   input_.resize(rows * features_.width());
   costs_.resize(rows * TreeBatch::kCostStride);
   if (!system_.empty()) kept_.resize(rows);
+  if (!pairs.weights.empty()) weights_.resize(rows);
+  if (has_prices()) prices_.resize(rows * TreeBatch::kPriceStride);
   stack_.prepare(batch_, rows);
 
   const auto [rate, temperature, variety] = schedule();

@@ -28,6 +28,8 @@ struct LabelledPairs {
   /// 2 * kPairCosts numbers a pair, in units of 1 / kUnit IMPs.
   std::vector<std::uint16_t> costs;
   static constexpr float kUnit = 2048.0F;
+  /// How much each pair counts; empty: all the same.
+  std::vector<float> weights;
 
   [[nodiscard]] std::size_t size() const { return hands.size(); }
   void set_costs(std::size_t pair, std::span<const float> values);
@@ -101,6 +103,8 @@ class GradientLearner {
                   std::size_t last, TreePass& pass);
   void fill_row(const LabelledPairs& pairs, std::size_t pair, std::size_t order, bool vulnerable,
                 std::size_t row);
+  [[nodiscard]] bool has_prices() const;
+  void fill_prices(core::Hand hand, std::size_t row);
   /// Hands this process's part of the batch to the others and takes theirs.
   void exchange_parts(std::size_t threads);
   [[nodiscard]] std::size_t best_option(const TreeNode& node, const float* hidden,
@@ -118,6 +122,8 @@ class GradientLearner {
   std::vector<float> input_;
   std::vector<float> costs_;
   std::vector<bidding::System::Kept> kept_;
+  std::vector<float> weights_;
+  std::vector<float> prices_;
   nn::DenseStack::Batch batch_;
   std::vector<TreePass> passes_;
   ByteWriter outgoing_;

@@ -69,6 +69,7 @@ class GradientTraining::State {
     }
     validation_.resize(std::min(validation_.size(), kValidationPairs));
     for (const SolvedPair& pair : validation_) validation_hands_.push_back(pair.hands);
+    if (recipe.importance != 0) importance_.emplace(recipe);
   }
 
   [[nodiscard]] bool finished() const { return stage_ == Stage::kFinished; }
@@ -255,6 +256,7 @@ class GradientTraining::State {
     if (labels_.hands.empty()) {
       labels_.hands.resize(held());
       labels_.costs.resize(held() * 2 * gradient::kPairCosts);
+      if (recipe_.importance != 0) labels_.weights.resize(held());
     }
     const std::size_t start = labelled_;
     const std::size_t end = std::min<std::size_t>(held(), start + kLabelsAtOnce);
@@ -264,6 +266,7 @@ class GradientTraining::State {
       const std::size_t last = start + count * (part + 1) / workers_.count();
       for (std::size_t i = first; i < last; ++i) {
         labels_.hands[i] = gradient::deal_pair(recipe_, (window_ * held() + i) % recipe_.pairs);
+        if (importance_) labels_.weights[i] = static_cast<float>((*importance_)(labels_.hands[i]));
       }
       std::vector<float> costs((last - first) * gradient::kPairOutputs);
       network_.predict(std::span(labels_.hands).subspan(first, last - first), costs);
@@ -351,6 +354,7 @@ class GradientTraining::State {
   LabelledPairs labels_;
   std::size_t labelled_ = 0;
   std::uint64_t window_ = 0;
+  std::optional<gradient::ImportanceWeights> importance_;
   LabelledPairs solved_;
   bool leads_;
   GradientLearner learner_;

@@ -230,9 +230,17 @@ void TreePass::price_calls(const TreeShape& shape, const float* costs) {
   }
 }
 
+void TreePass::add_prices(const TreeShape& shape, const TreeNode& node, const float* prices,
+                          float* values) {
+  const auto options = shape.options(node);
+  for (std::size_t option = 0; option < options.size(); ++option) {
+    if (options[option].bid >= 0) values[option] += prices[options[option].bid % core::kStrains];
+  }
+}
+
 /// From the last nodes to the first: what calls are worth, and the gradients of their scores.
 void TreePass::value_calls(const TreeShape& shape, const float* made, const TreeStep& step,
-                           float deal_weight) {
+                           const TreeBatch& batch) {
   const Float8 temperature = broadcast(step.temperature);
   for (std::size_t n = visits_.size(); n-- > 0;) {
     const Visits& v = visits_[n];
@@ -245,6 +253,10 @@ void TreePass::value_calls(const TreeShape& shape, const float* made, const Tree
       overuse = overused(made + node.padded_option, node, step.variety);
     }
     for (std::size_t i = 0; i < v.count; ++i, values += width, policy += width) {
+      if (batch.prices != nullptr) {
+        const std::size_t row = rows_[v.first + i];
+        add_prices(shape, node, batch.prices + row * TreeBatch::kPriceStride, values);
+      }
       Float8 plain{};
       Float8 bonus{};
       Float8 variety{};
@@ -266,7 +278,8 @@ void TreePass::value_calls(const TreeShape& shape, const float* made, const Tree
       const float value = sum(plain) + sum(bonus);
       const Float8 base = broadcast(value + sum(variety));
       const Float8 reach = broadcast(reach_[v.first + i]);
-      const Float8 weight = broadcast(deal_weight);
+      const float counts = batch.weights == nullptr ? 1.0F : batch.weights[deals_[v.first + i]];
+      const Float8 weight = broadcast(batch.deal_weight * counts);
       for (std::size_t x = 0; x < width / kLanes; ++x) {
         const Float8 made_here = load(policy + x * kLanes) * reach;
         store(policy + x * kLanes, made_here);
@@ -296,7 +309,7 @@ double TreePass::run(const TreeShape& shape, const float* weights, const float* 
                      const TreeStep& step, const TreeBatch& batch) {
   reach_nodes(shape, weights, step, batch);
   price_calls(shape, batch.costs);
-  value_calls(shape, made, step, batch.deal_weight);
+  value_calls(shape, made, step, batch);
   pass_to_hidden(shape, weights, batch.hidden_gradient);
   double total = 0.0;
   for (std::size_t i = 0; i < batch.last - batch.first; ++i) {

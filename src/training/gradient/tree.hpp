@@ -132,6 +132,12 @@ struct TreeBatch {
   float* hidden_gradient = nullptr;
   /// Which rules of the system each row's hand keeps; not needed without one.
   const bidding::System::Kept* kept = nullptr;
+  /// How much each deal counts; null: all the same.
+  const float* weights = nullptr;
+  /// What a bid costs the hand of a row beside what it leads to, by strain, in rows of
+  /// kPriceStride; null: nothing.
+  const float* prices = nullptr;
+  static constexpr std::size_t kPriceStride = 8;
 };
 
 /// One thread's part of a batch: which deals reach which nodes, and the gradients there.
@@ -169,7 +175,10 @@ class TreePass {
                    const TreeBatch& batch);
   void price_calls(const TreeShape& shape, const float* costs);
   void value_calls(const TreeShape& shape, const float* made, const TreeStep& step,
-                   float deal_weight);
+                   const TreeBatch& batch);
+  /// Adds what a hand pays for its bids.
+  static void add_prices(const TreeShape& shape, const TreeNode& node, const float* prices,
+                         float* values);
   void pass_to_hidden(const TreeShape& shape, const float* weights, float* hidden_gradient);
 
   void choose(const TreeShape& shape, const float* weights, const TreeBatch& batch, Visits& v);

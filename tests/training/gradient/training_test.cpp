@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "deals/meeting.hpp"
+#include "training/gradient/deal_pair.hpp"
 #include "training/gradient/rare.hpp"
 
 #include "bidwright/bidding/model_file.hpp"
@@ -300,6 +301,71 @@ TEST(GradientTraining, KeepsThemTheSameWithThreadsAndProcesses) {
   });
   EXPECT_EQ(one, train(1, &first, ruled_recipe()));
   other.join();
+}
+
+/// Bids per auction, and in how many of them the bidder is short.
+struct Habits {
+  double bids = 0;
+  double shorts = 0;
+};
+
+Habits habits_of(const GradientRecipe& recipe) {
+  GradientTraining training(recipe, pairs(400), "abc", 2);
+  while (!training.finished()) training.advance();
+  const bidding::Model model = training.model();
+  bidding::PairBidder bidder(model);
+  Habits habits;
+  for (std::uint64_t k = 0; k < 2000; ++k) {
+    const core::Deal deal = core::random_deal(78, k);
+    const std::array hands{deal[core::Seat::kNorth], deal[core::Seat::kSouth]};
+    bidder.bid(hands[0], hands[1], {});
+    std::size_t player = 0;
+    for (const bidding::Step step : bidder.steps()) {
+      const core::Hand hand = hands[player];
+      player = 1 - player;
+      const core::Call call = model.nodes[step.node].actions[step.action].call;
+      if (!call.is_bid()) continue;
+      habits.bids += 1;
+      const core::Strain strain = call.bid().strain();
+      const bool suit = core::is_suit(strain);
+      if (suit && hand.length(static_cast<core::Suit>(strain)) <= 2) habits.shorts += 1;
+    }
+  }
+  return habits;
+}
+
+TEST(GradientTraining, BidsLessAndMoreNaturallyWhereThatIsPaidFor) {
+  const Habits free = habits_of(small_recipe());
+  GradientRecipe recipe = small_recipe();
+  recipe.call_price = 0.5;
+  recipe.short_price = 1.0;
+  const Habits paid = habits_of(recipe);
+  EXPECT_LT(paid.bids, free.bids);
+  EXPECT_LT(paid.shorts / paid.bids, free.shorts / free.bids);
+}
+
+TEST(GradientTraining, LetsStrongPairsCountAsOftenAsTheyAreDealt) {
+  GradientRecipe recipe = small_recipe();
+  const gradient::ImportanceWeights weight(recipe);
+  double sum = 0;
+  double points = 0;
+  double shown = 0;
+  constexpr int kPairs = 20'000;
+  for (std::uint64_t i = 0; i < kPairs; ++i) {
+    const auto hands = gradient::deal_pair(recipe, i);
+    sum += weight(hands);
+    points += weight(hands) * core::high_card_points(hands[0] | hands[1]);
+    shown += core::high_card_points(hands[0] | hands[1]);
+  }
+  EXPECT_NEAR(sum / kPairs, 1.0, 0.02);
+  EXPECT_NEAR(points / sum, 20.0, 0.2);
+  EXPECT_GT(shown / kPairs, 21.0);
+
+  const auto without = train(1, nullptr, recipe);
+  recipe.importance = 1;
+  const auto with = train(1, nullptr, recipe);
+  EXPECT_NE(with, without);
+  EXPECT_EQ(with, train(3, nullptr, recipe));
 }
 
 }  // namespace
