@@ -38,6 +38,7 @@ void run_train(TrainFlags flags, const std::vector<std::shared_ptr<Learner>>& le
 void add_train(Command& app) {
   std::vector<std::shared_ptr<Learner>> learners;
   learners.push_back(make_gradient_learner());
+  learners.push_back(make_joint_learner());
   learners.push_back(make_selfplay_learner());
   learners.push_back(make_tricks_learner());
 #ifdef BIDWRIGHT_PAPERS

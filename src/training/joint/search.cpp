@@ -1,0 +1,335 @@
+#include <algorithm>
+#include <cassert>
+#include <map>
+#include <optional>
+
+#include "training/joint/graft.hpp"
+#include "training/joint/sample.hpp"
+#include "training/joint/subtree.hpp"
+
+#include "bidwright/bidding/hand_view.hpp"
+#include "bidwright/bidding/rounding.hpp"
+#include "bidwright/bidding/survey.hpp"
+#include "bidwright/training/contract_class.hpp"
+#include "bidwright/training/gradient.hpp"
+#include "bidwright/training/joint.hpp"
+
+namespace bidwright::training {
+
+namespace {
+
+using bidding::Model;
+using bidding::Node;
+using joint::Example;
+using joint::Sample;
+using joint::Visit;
+using joint::Visits;
+
+constexpr std::uint8_t kNobody = 2;
+/// The highest bid that can be asked with: its answers leave room for small slams.
+constexpr core::Bid kHighestCall{5, core::Strain::kClubs};
+
+/// How the model's auctions come to a node.
+struct Way {
+  std::vector<core::Call> calls;
+  /// Who of the pair named each strain first: 0 who called first, 1 the partner.
+  std::array<std::uint8_t, core::kStrains> namers{kNobody, kNobody, kNobody, kNobody, kNobody};
+};
+
+std::vector<std::optional<Way>> ways_of(const Model& model) {
+  std::vector<std::optional<Way>> ways(model.nodes.size());
+  ways[model.roots.front()] = Way{};
+  std::vector<std::size_t> open{model.roots.front()};
+  while (!open.empty()) {
+    const std::size_t n = open.back();
+    open.pop_back();
+    for (const bidding::Action& action : model.nodes[n].actions) {
+      if (!action.has_child()) continue;
+      const auto child = static_cast<std::size_t>(action.child);
+      if (ways[child]) continue;
+      Way way = *ways[n];
+      way.calls.push_back(action.call);
+      if (action.call.is_bid()) {
+        auto& namer = way.namers[static_cast<std::size_t>(core::index(action.call.bid().strain()))];
+        if (namer == kNobody) namer = model.nodes[n].layer & 1;
+      }
+      ways[child] = std::move(way);
+      open.push_back(child);
+    }
+  }
+  return ways;
+}
+
+/// A call to try at a node.
+struct Candidate {
+  std::size_t node = 0;
+  int call = 0;
+  /// What is lost there with slams in view.
+  double loss = 0;
+};
+
+std::string text_of(const Way& way) {
+  std::string text;
+  for (const core::Call call : way.calls) {
+    if (!text.empty()) text += ' ';
+    text += core::to_string(call);
+  }
+  return text;
+}
+
+}  // namespace
+
+class JointSearch::State {
+ public:
+  State(const JointRecipe& recipe, Model start, std::vector<SolvedPair> deals, std::size_t threads)
+      : recipe_(recipe),
+        model_(std::move(start)),
+        deals_(std::move(deals)),
+        workers_(std::max<std::size_t>(threads, 1)),
+        network_(network_options(recipe)) {}
+
+  [[nodiscard]] bool finished() const { return finished_; }
+  [[nodiscard]] double share_done() const {
+    const double network =
+        static_cast<double>(passes_) / static_cast<double>(recipe_.network_passes);
+    const double search = static_cast<double>(round_) / static_cast<double>(recipe_.rounds);
+    return finished_ ? 1.0 : 0.3 * network + 0.6 * search;
+  }
+  [[nodiscard]] const std::vector<JointChange>& changes() const { return changes_; }
+  [[nodiscard]] std::pair<double, double> gain() const {
+    const auto [mean, error] = joint::gain_of(*judging_, costs_, first_costs_);
+    return {mean, error};
+  }
+  [[nodiscard]] Model model() const {
+    assert(finished_);
+    return model_;
+  }
+
+  void advance() {
+    if (passes_ < recipe_.network_passes) {
+      network_.learn(deals_, static_cast<int>(passes_++), workers_);
+    } else if (!judging_) {
+      learning_.emplace(recipe_.seed, 0, recipe_.pairs, recipe_.strong_tilt, network_, workers_);
+      judging_.emplace(recipe_.seed, recipe_.pairs, recipe_.pairs, recipe_.strong_tilt, network_,
+                       workers_);
+      costs_ = first_costs_ = joint::bid_sample(model_, *judging_, workers_).costs;
+    } else if (round_ < recipe_.rounds) {
+      run_round();
+      ++round_;
+    } else {
+      finish();
+    }
+  }
+
+ private:
+  static gradient::PairNetworkOptions network_options(const JointRecipe& recipe) {
+    const GradientRecipe gradient;
+    gradient::PairNetworkOptions options;
+    options.passes = static_cast<int>(recipe.network_passes);
+    options.batch = gradient.network_batch;
+    options.rate = static_cast<float>(gradient.network_rate);
+    options.decay = static_cast<float>(gradient.network_decay);
+    options.seed = recipe.seed;
+    return options;
+  }
+
+  /// What auctions through a node lose where a slam is best.
+  [[nodiscard]] double loss_at(const std::vector<Visit>& visits) const {
+    double loss = 0;
+    for (const Visit& visit : visits) {
+      const auto best = learning_->best(visit.pair);
+      if (class_of(bidding::call_of_contract(best.contract)) < ContractClass::kSlam) continue;
+      loss += double{learning_->weight(visit.pair)} * double{visit.cost - best.cost};
+    }
+    return loss;
+  }
+
+  /// Untried free calls of the nodes where most is lost: the lowest from the level of three on, and
+  /// 4NT.
+  [[nodiscard]] std::vector<Candidate> candidates(const Visits& visits) const {
+    constexpr std::array kAsks{core::Bid(3, core::Strain::kClubs),
+                               core::Bid(4, core::Strain::kClubs),
+                               core::Bid(4, core::Strain::kNoTrump)};
+    std::vector<Candidate> all;
+    for (std::size_t n = 0; n < model_.nodes.size(); ++n) {
+      if (visits.of_node[n].size() < recipe_.least_visits) continue;
+      const Node& node = model_.nodes[n];
+      if (!node.label.is_bid() || node.layer + 3U > bidding::ModelLimits::kDepth) continue;
+      const double loss = loss_at(visits.of_node[n]);
+      const int above = node.label.bid().index() + 1;
+      std::vector<int> calls;
+      for (const core::Bid from : kAsks) {
+        int call = std::max(above, from.index());
+        while (node.find(core::Bid::at(call)) && call < kHighestCall.index()) ++call;
+        const bool free = call <= kHighestCall.index() && !node.find(core::Bid::at(call));
+        if (!free || std::ranges::find(calls, call) != calls.end()) continue;
+        calls.push_back(call);
+        if (!tried(n, call)) all.push_back({n, call, loss});
+      }
+    }
+    std::ranges::stable_sort(
+        all, [](const Candidate& a, const Candidate& b) { return a.loss > b.loss; });
+    all.resize(std::min<std::size_t>(all.size(), recipe_.tries));
+    return all;
+  }
+  [[nodiscard]] bool tried(std::size_t node, int call) const {
+    return std::ranges::find(tried_, std::pair(node, call)) != tried_.end();
+  }
+
+  /// Auctions at a node as the sub-tree sees them; `hidden` keeps their activations.
+  [[nodiscard]] std::vector<Example> examples_at(const Candidate& candidate, const Way& way,
+                                                 const std::vector<Visit>& visits,
+                                                 std::vector<float>& hidden) const {
+    const Node& node = model_.nodes[candidate.node];
+    const std::size_t width = model_.networks[node.network].outputs();
+    const std::size_t count = std::min<std::size_t>(visits.size(), recipe_.most_visits);
+    hidden.resize(2 * count * width);
+    std::vector<Example> examples(count);
+    bidding::HandView view(model_);
+    const std::size_t role = node.layer & 1;
+    double weights = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+      const Visit& visit = visits[i];
+      Example& example = examples[i];
+      const std::size_t caller = role ^ visit.order;
+      const auto look = [&](std::size_t hand, std::size_t row) {
+        view.set(learning_->hands(visit.pair)[hand], Sample::condition(visit.pair));
+        const std::span<float> to(hidden.data() + row * width, width);
+        std::ranges::copy(view.outputs(node.network), to.begin());
+        return std::span<const float>(to);
+      };
+      example.partner = look(1 - caller, 2 * i + 1);
+      example.caller = look(caller, 2 * i);
+      example.score = view.scores(node)[visit.action];
+      example.cost_now = visit.cost;
+      example.regret = visit.cost - learning_->best(visit.pair).cost;
+      example.weight = learning_->weight(visit.pair);
+      weights += double{example.weight};
+      for (int bid = 0; bid < core::kBids; ++bid) {
+        const std::uint8_t namer = way.namers[static_cast<std::size_t>(bid % core::kStrains)];
+        for (std::size_t who = 0; who < 2; ++who) {
+          const std::size_t named_by = namer == kNobody ? role ^ who : namer;
+          example.costs[who][static_cast<std::size_t>(bid)] =
+              learning_->cost(visit.pair, bid, named_by ^ visit.order);
+        }
+      }
+    }
+    const auto mean = static_cast<float>(weights / static_cast<double>(std::max(count, 1UL)));
+    for (Example& example : examples) example.weight /= mean;
+    return examples;
+  }
+
+  /// What the model becomes with the candidate.
+  [[nodiscard]] Model with(const Candidate& candidate, const Way& way, const Visits& visits) const {
+    std::vector<float> hidden;
+    const auto examples = examples_at(candidate, way, visits.of_node[candidate.node], hidden);
+    joint::SubtreeOptions options;
+    options.call = candidate.call;
+    options.answers = static_cast<int>(recipe_.answers);
+    options.passes = static_cast<int>(recipe_.passes);
+    options.rate = static_cast<float>(recipe_.rate);
+    options.entropy = static_cast<float>(recipe_.entropy);
+    options.seed = recipe_.seed;
+    joint::Subtree subtree(options, examples.front().caller.size());
+    subtree.learn(examples);
+    return joint::with_subtree(model_, candidate.node, candidate.call, subtree, examples);
+  }
+
+  void run_round() {
+    const Visits visits = joint::bid_sample(model_, *learning_, workers_);
+    const auto all = candidates(visits);
+    const auto ways = ways_of(model_);
+    std::vector<std::optional<Model>> changed(all.size());
+    workers_.run([&](std::size_t part) {
+      for (std::size_t i = part; i < all.size(); i += workers_.count()) {
+        if (const auto& way = ways[all[i].node]) changed[i] = with(all[i], *way, visits);
+      }
+    });
+    // The first that gains enough is kept; changes below or above it would have to be learned anew.
+    std::optional<std::size_t> best;
+    std::vector<float> best_costs;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      tried_.emplace_back(all[i].node, all[i].call);
+      if (!changed[i]) continue;
+      auto costs = joint::bid_sample(*changed[i], *judging_, workers_).costs;
+      const auto [gain, error] = joint::gain_of(*judging_, costs, costs_);
+      changes_.push_back(
+          {text_of(*ways[all[i].node]), core::Bid::at(all[i].call), gain, error, false});
+      const bool enough = gain > 0 && gain > recipe_.certainty * error;
+      if (!enough || (best && gain <= changes_[*best].gain)) continue;
+      best = changes_.size() - 1;
+      best_costs = std::move(costs);
+      next_ = std::move(*changed[i]);
+    }
+    if (!best) return;
+    changes_[*best].kept = true;
+    costs_ = std::move(best_costs);
+    model_ = std::move(next_);
+  }
+
+  void finish() {
+    model_ = bidding::with_rounded_heads(std::move(model_));
+    model_.recipe = recipe_.json();
+    model_.validation_cost.reset();
+    bidding::SurveyOptions options;
+    options.pairs = static_cast<std::uint32_t>(recipe_.survey_pairs);
+    options.seed = recipe_.seed;
+    options.threads = static_cast<unsigned>(workers_.count());
+    model_.meanings = bidding::survey(model_, options);
+    finished_ = true;
+  }
+
+  JointRecipe recipe_;
+  Model model_;
+  Model next_;
+  std::vector<SolvedPair> deals_;
+  core::Workers workers_;
+  gradient::PairNetwork network_;
+  std::uint64_t passes_ = 0;
+  std::uint64_t round_ = 0;
+  bool finished_ = false;
+  std::optional<Sample> learning_;
+  std::optional<Sample> judging_;
+  std::vector<float> costs_;
+  std::vector<float> first_costs_;
+  std::vector<std::pair<std::size_t, int>> tried_;
+  std::vector<JointChange> changes_;
+};
+
+core::Expected<JointSearch> JointSearch::begin(const JointRecipe& recipe, Model start,
+                                               std::vector<SolvedPair> deals, std::size_t threads) {
+  if (auto good = recipe.check(); !good) return tl::unexpected(good.error());
+  const bool one_root = std::ranges::all_of(
+      start.roots, [&](std::uint32_t root) { return root == start.roots.front(); });
+  if (start.networks.size() != 1 || !one_root) {
+    return core::fail(core::ErrorCode::kMismatch,
+                      "only trees of the gradient learner can be changed: one network, one root");
+  }
+  return JointSearch(std::make_unique<State>(recipe, std::move(start), std::move(deals), threads));
+}
+
+JointSearch::JointSearch(std::unique_ptr<State> state) : state_(std::move(state)) {}
+JointSearch::JointSearch(JointSearch&& other) noexcept = default;
+JointSearch& JointSearch::operator=(JointSearch&& other) noexcept = default;
+JointSearch::~JointSearch() = default;
+
+bool JointSearch::finished() const {
+  return state_->finished();
+}
+void JointSearch::advance() {
+  state_->advance();
+}
+double JointSearch::share_done() const {
+  return state_->share_done();
+}
+const std::vector<JointChange>& JointSearch::changes() const {
+  return state_->changes();
+}
+std::pair<double, double> JointSearch::gain() const {
+  return state_->gain();
+}
+Model JointSearch::model() const {
+  return state_->model();
+}
+
+}  // namespace bidwright::training

@@ -1,0 +1,73 @@
+// `train --learner joint` as a program.
+
+#include <gmock/gmock.h>
+
+#include "deals/synthetic_deals.hpp"
+#include "support/process.hpp"
+#include "support/shared_data.hpp"
+
+namespace bidwright::test {
+namespace {
+
+using testing::ContainsRegex;
+using testing::HasSubstr;
+
+std::vector<std::string> train(const std::string& deals, const std::string& out,
+                               std::vector<std::string> more) {
+  std::vector<std::string> flags{
+      "train",
+      "--learner",
+      "joint",
+      "--start",
+      (source_dir() / "tests/fuzz/corpus/model_file/simple.bwm").string(),
+      "--deals",
+      deals,
+      "--out",
+      out,
+      "--threads",
+      "1",
+      "--joint-network-passes",
+      "2",
+      "--joint-pairs",
+      "1500",
+      "--joint-tries",
+      "3",
+      "--joint-least-visits",
+      "20",
+      "--joint-passes",
+      "5",
+      "--joint-survey-pairs",
+      "1000"};
+  flags.insert(flags.end(), more.begin(), more.end());
+  return flags;
+}
+
+TEST(TrainJoint, ChangesATreeAndSaysWhatEachChangeGained) {
+  const TempDir dir;
+  const std::string deals = dir / "a.deals";
+  deals::write_synthetic_deals(deals, 256);
+  const std::string out = dir / "joint.bwm";
+  const ProcessResult result = run_bidwright(train(deals, out, {"--joint-rounds", "1"}));
+  ASSERT_EQ(result.status, 0) << result.err;
+  EXPECT_THAT(result.out,
+              ContainsRegex("nodes, [+-][0-9.]+ \\+- [0-9.]+ IMPs a deal gained on 1500 pairs"));
+  EXPECT_THAT(result.out, ContainsRegex("[1-5](C|D|H|S|NT) +[+-]0[.][0-9]+ "));
+  const ProcessResult auction = run_bidwright(
+      {"bid", "--model", out, "--north", "AKQ2.AKQ2.32.432", "--south", "J43.J98765.4.J65"});
+  EXPECT_EQ(auction.status, 0) << auction.err;
+}
+
+TEST(TrainJoint, RefusesWhatMakesNoSense) {
+  const TempDir dir;
+  const std::string deals = dir / "a.deals";
+  deals::write_synthetic_deals(deals, 64);
+  const ProcessResult few = run_bidwright(train(deals, dir / "x.bwm", {}));
+  EXPECT_EQ(few.status, 1);
+  EXPECT_THAT(few.err, HasSubstr("64 deals are too few"));
+  const ProcessResult wide = run_bidwright(train(deals, dir / "x.bwm", {"--joint-answers", "9"}));
+  EXPECT_EQ(wide.status, 2);
+  EXPECT_THAT(wide.err, HasSubstr("answers is 9; it must lie between 1 and 5"));
+}
+
+}  // namespace
+}  // namespace bidwright::test

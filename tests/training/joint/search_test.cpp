@@ -1,0 +1,90 @@
+#include <gmock/gmock.h>
+
+#include "bidding/test_model.hpp"
+
+#include "bidwright/bidding/model_file.hpp"
+#include "bidwright/training/joint.hpp"
+
+namespace bidwright::training {
+namespace {
+
+/// Tricks follow from points, length and aces.
+std::vector<SolvedPair> pairs(std::size_t count) {
+  std::vector<SolvedPair> result(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    const core::Deal deal = core::random_deal(5, i);
+    result[i].hands = {deal[core::Seat::kNorth], deal[core::Seat::kSouth]};
+    const core::Hand both = result[i].hands[0] | result[i].hands[1];
+    for (const core::Strain strain : core::kAllStrains) {
+      const int length = core::is_suit(strain) ? both.length(static_cast<core::Suit>(strain)) : 7;
+      const int taken = std::clamp(core::high_card_points(both) * 3 / 10 + length - 7, 0, 13);
+      result[i].tricks.set(strain, core::Seat::kNorth, taken);
+      result[i].tricks.set(strain, core::Seat::kSouth, taken);
+    }
+  }
+  return result;
+}
+
+JointRecipe small_recipe() {
+  JointRecipe recipe;
+  recipe.network_passes = 2;
+  recipe.pairs = 1500;
+  recipe.rounds = 2;
+  recipe.tries = 3;
+  recipe.least_visits = 20;
+  recipe.most_visits = 200;
+  recipe.passes = 10;
+  recipe.certainty = 0;
+  recipe.survey_pairs = 1000;
+  return recipe;
+}
+
+bidding::Model search(const JointRecipe& recipe, std::size_t threads,
+                      std::vector<JointChange>* changes = nullptr) {
+  auto found = JointSearch::begin(recipe, bidding::simple_model(), pairs(300), threads);
+  EXPECT_TRUE(found) << (found ? "" : found.error().message);
+  while (!found->finished()) found->advance();
+  if (changes != nullptr) *changes = found->changes();
+  EXPECT_EQ(found->share_done(), 1.0);
+  return found->model();
+}
+
+TEST(JointSearch, KeepsChangesThatGainAndGivesTheSameModelWithAnyNumberOfThreads) {
+  std::vector<JointChange> changes;
+  const bidding::Model one = search(small_recipe(), 1, &changes);
+  ASSERT_TRUE(bidding::validate(one)) << bidding::validate(one).error().message;
+  EXPECT_EQ(bidding::write_model(one).value(),
+            bidding::write_model(search(small_recipe(), 3)).value());
+  const auto kept = std::ranges::count_if(changes, &JointChange::kept);
+  // The simple model has no way to stop low or to bid slams: there is something to find.
+  EXPECT_GE(kept, 1);
+  EXPECT_GT(one.nodes.size(), bidding::simple_model().nodes.size());
+  for (const JointChange& change : changes) {
+    if (change.kept) {
+      EXPECT_GT(change.gain, 0);
+    }
+  }
+}
+
+TEST(JointSearch, LeavesTheTreeAloneWhereItHasSeenTooLittle) {
+  JointRecipe recipe = small_recipe();
+  recipe.least_visits = 1'000'000;
+  std::vector<JointChange> changes;
+  const bidding::Model model = search(recipe, 1, &changes);
+  EXPECT_TRUE(changes.empty());
+  EXPECT_EQ(model.nodes.size(), bidding::simple_model().nodes.size());
+}
+
+TEST(JointSearch, RefusesModelsThatAreNoTreesOfTheGradientLearner) {
+  bidding::Model model = bidding::simple_model();
+  model.networks.push_back(model.networks.front());
+  const auto refused = JointSearch::begin(small_recipe(), model, pairs(200), 1);
+  ASSERT_FALSE(refused);
+  EXPECT_THAT(refused.error().message, testing::HasSubstr("gradient learner"));
+  JointRecipe recipe = small_recipe();
+  recipe.answers = 9;
+  EXPECT_FALSE(JointSearch::begin(recipe, bidding::simple_model(), pairs(200), 1));
+}
+
+}  // namespace
+}  // namespace bidwright::training

@@ -1,0 +1,86 @@
+// train --learner joint: a tree in, one with changes that no single decision could make out.
+
+#include "bidwright/training/joint.hpp"
+
+#include <fmt/core.h>
+
+#include "errors.hpp"
+#include "model_flag.hpp"
+#include "progress.hpp"
+#include "train/learner.hpp"
+#include "train/recipe_flags.hpp"
+
+#include "bidwright/bidding/model_file.hpp"
+#include "bidwright/training/gradient.hpp"
+
+namespace bidwright::tools {
+
+namespace {
+
+class JointTrainer : public Learner {
+ public:
+  [[nodiscard]] std::string name() const override { return "joint"; }
+  void add_flags(Command& command) override {
+    command.add_option("--start", start_.path, "The tree to change; else the default one")
+        ->type_name("FILE")
+        ->group("With --learner joint");
+    words_.add(command, "joint", recipe_.fields());
+  }
+  void run(const TrainFlags& flags, const deals::Dataset& dataset) override;
+
+ private:
+  ModelFlag start_;
+  training::JointRecipe recipe_;
+  RecipeFlags words_;
+};
+
+void print_change(const training::JointChange& change) {
+  fmt::print("{:<24} {:<4} {:+.5f} +- {:.5f}{}\n", change.sequence, core::to_string(change.call),
+             change.gain, change.error, change.kept ? "  kept" : "");
+}
+
+void JointTrainer::run(const TrainFlags& flags, const deals::Dataset& dataset) {
+  recipe_.seed = flags.seed;
+  if (const auto checked = recipe_.check(); !checked) fail_usage(checked.error().text());
+  if (dataset.deals.size() < training::kLeastDeals) {
+    fail(
+        fmt::format("{} deals are too few to learn what contracts cost; at least {} are needed: "
+                    "make more with `bidwright deal`",
+                    dataset.deals.size(), training::kLeastDeals));
+  }
+  std::vector<training::SolvedPair> pairs;
+  for (std::size_t i = 0; i < dataset.deals.size(); ++i) {
+    if (training::is_kept(i)) continue;
+    pairs.push_back(training::solved_pair(dataset.deals[i]));
+  }
+  auto search =
+      value_or_fail(training::JointSearch::begin(recipe_, *load_model(start_), std::move(pairs),
+                                                 static_cast<std::size_t>(flags.threads)),
+                    model_path(start_));
+  {
+    constexpr std::uint64_t kShares = 1000;
+    Progress progress("searching", kShares, "shares");
+    std::uint64_t done = 0;
+    while (!search.finished()) {
+      search.advance();
+      const auto now = static_cast<std::uint64_t>(search.share_done() * double{kShares});
+      progress.advance(now - done);
+      done = now;
+    }
+  }
+  for (const training::JointChange& change : search.changes()) print_change(change);
+  bidding::Model model = search.model();
+  model.data_checksum = dataset.checksum;
+  value_or_fail(bidding::save_model(model, flags.out), flags.out);
+  const auto [gain, error] = search.gain();
+  fmt::print("{}: {} nodes, {:+.5f} +- {:.5f} IMPs a deal gained on {} pairs\n", flags.out,
+             model.nodes.size(), gain, error, recipe_.pairs);
+}
+
+}  // namespace
+
+std::unique_ptr<Learner> make_joint_learner() {
+  return std::make_unique<JointTrainer>();
+}
+
+}  // namespace bidwright::tools
