@@ -109,10 +109,7 @@ std::vector<std::byte> write_auction_network(const AuctionNetwork& network) {
 }
 
 std::string auction_network_checksum(const AuctionNetwork& network) {
-  const auto bytes = write_auction_network(network);
-  std::uint64_t checksum = 0;
-  std::memcpy(&checksum, bytes.data() + bytes.size() - sizeof checksum, sizeof checksum);
-  return fmt::format("{:016x}", checksum);
+  return nn::weights_checksum(file_of(network));
 }
 
 Expected<AuctionNetwork> read_auction_network(std::span<const std::byte> bytes) {

@@ -143,6 +143,13 @@ std::vector<std::byte> write_weights(const WeightsFile& file) {
   return bytes;
 }
 
+std::string weights_checksum(const WeightsFile& file) {
+  const auto bytes = write_weights(file);
+  std::uint64_t checksum = 0;
+  std::memcpy(&checksum, bytes.data() + bytes.size() - sizeof checksum, sizeof checksum);
+  return fmt::format("{:016x}", checksum);
+}
+
 Expected<WeightsFile> read_weights(std::span<const std::byte> bytes, std::string_view kind) {
   if (bytes.size() < kMagic.size() ||
       std::memcmp(bytes.data(), kMagic.data(), kMagic.size()) != 0) {

@@ -1,10 +1,13 @@
 #include "bidwright/player/make_player.hpp"
 
+#include <tuple>
+
 #include <fmt/core.h>
 
 #include "bidwright/bidding/model_file.hpp"
 #include "bidwright/player/auction_policy.hpp"
 #include "bidwright/player/call_survey.hpp"
+#include "bidwright/player/natural_bidder.hpp"
 #include "bidwright/player/reference_bidder.hpp"
 
 namespace bidwright::player {
@@ -69,6 +72,15 @@ Expected<std::shared_ptr<const CallPolicy>> make_policy(const RobotName& name,
                                                         Networks networks) {
   if (name.word == "pass") return std::make_shared<const PassThrough>();
   if (name.word == "reference") return std::make_shared<const ReferenceBidder>();
+  if (name.word == "imitate") {
+    if (!networks.imitated) {
+      return core::fail(core::ErrorCode::kMismatch,
+                        "imitate: say whom, by a file of `train --learner calls`, as in "
+                        "imitate:club.bwn");
+    }
+    return std::make_shared<const NaturalBidder>(name.settings.temperature.value_or(0),
+                                                 std::move(networks.imitated));
+  }
   if (!name.needs_model()) {
     return core::fail(core::ErrorCode::kRange, fmt::format("'{}' is no built-in robot", name.text));
   }
@@ -77,9 +89,11 @@ Expected<std::shared_ptr<const CallPolicy>> make_policy(const RobotName& name,
         core::ErrorCode::kMismatch,
         fmt::format("'{}' bids by a model: name one, as in self:model=my.bwm", name.text));
   }
+  auto opponents = std::move(networks.opponents);
   auto competition = competition_of(name, std::move(networks));
   if (!competition) return tl::unexpected(competition.error());
-  return std::make_shared<const ModelPolicy>(std::move(model), std::move(*competition));
+  return std::make_shared<const ModelPolicy>(std::move(model), std::move(*competition),
+                                             std::move(opponents));
 }
 
 std::unique_ptr<Player> LoadedRobot::make(RobotOptions options) const {
@@ -112,11 +126,22 @@ Expected<LoadedRobot> load_robot(const RobotName& name, const ShippedNetworks& s
       networks.deals = std::make_shared<const tricks::DealNetwork>(std::move(*deals));
     }
   }
+  for (const auto& [file, priors, what] :
+       {std::tuple(&name.settings.opponents, &networks.opponents, "opponents"),
+        std::tuple(&name.settings.imitated, &networks.imitated, "imitates")}) {
+    if (file->empty()) continue;
+    auto loaded = sampling::NaturalPriors::load(*file);
+    if (!loaded) return tl::unexpected(loaded.error());
+    *priors = std::move(*loaded);
+    robot.identity +=
+        fmt::format("{}{} {}", robot.identity.empty() ? "" : " ", what, (*priors)->checksum());
+  }
+  const bool surveyed = robot.competes || networks.imitated;
   auto policy = make_policy(name, std::move(model), std::move(networks));
   if (!policy) return tl::unexpected(policy.error());
   robot.policy = std::move(*policy);
   robot.disclosing = robot.policy;
-  if (robot.competes) {
+  if (surveyed) {
     CallSurveyOptions survey;
     survey.wanted = kHandsAsked;
     robot.disclosing = std::make_shared<const DisclosingPolicy>(robot.policy, survey);

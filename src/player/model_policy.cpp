@@ -117,13 +117,21 @@ class ModelReading final : public sampling::CallModel {
 }  // namespace
 
 ModelPolicy::ModelPolicy(std::shared_ptr<const bidding::Model> model,
-                         std::unique_ptr<const CompetitivePolicy> competitive)
+                         std::unique_ptr<const CompetitivePolicy> competitive,
+                         std::shared_ptr<const sampling::CallModel> opponents)
     : bidder_(model),
       competitive_(competitive ? std::move(competitive) : std::make_unique<PassThrough>()),
       reading_(
-          std::make_unique<ModelReading>(std::move(model), competitive_->competitive_reading())) {}
+          std::make_unique<ModelReading>(std::move(model), competitive_->competitive_reading())),
+      opponents_(std::move(opponents)) {}
 
 ModelPolicy::~ModelPolicy() = default;
+
+CallSituation ModelPolicy::with_readings(CallSituation situation) const {
+  situation.partner = reading_.get();
+  situation.opponents = opponents_.get();
+  return situation;
+}
 
 CallDecision ModelPolicy::choose(const CallSituation& situation) const {
   const auto chosen =
@@ -131,9 +139,7 @@ CallDecision ModelPolicy::choose(const CallSituation& situation) const {
   if (!chosen) {
     if (chosen.error() == bidding::Refusal::kCompetitive ||
         chosen.error() == bidding::Refusal::kUnknownCall) {
-      CallSituation with_reading = situation;
-      with_reading.partner = reading_.get();
-      return competitive_->choose(with_reading);
+      return competitive_->choose(with_readings(situation));
     }
     return {.call = core::Call::pass(),
             .alert = {},
@@ -159,9 +165,7 @@ void ModelPolicy::choose_all(const CallSituation& situation, std::span<const cor
       bidding::follow(model, situation.auction, situation.vulnerability, side);
   if (path.stopped == bidding::Refusal::kCompetitive ||
       path.stopped == bidding::Refusal::kUnknownCall) {
-    CallSituation with_reading = situation;
-    with_reading.partner = reading_.get();
-    competitive_->choose_all(with_reading, hands, calls);
+    competitive_->choose_all(with_readings(situation), hands, calls);
     return;
   }
   if (path.stopped || !path.node) {

@@ -4,8 +4,6 @@
 #include <array>
 #include <cmath>
 
-#include "bidwright/sampling/natural.hpp"
-
 namespace bidwright::player {
 
 namespace {
@@ -36,11 +34,18 @@ core::Call drawn(const Chances& chances, double temperature, double random) {
 
 }  // namespace
 
+NaturalBidder::NaturalBidder(double temperature,
+                             std::shared_ptr<const sampling::NaturalPriors> priors)
+    : temperature_(temperature), priors_(std::move(priors)) {}
+
+const sampling::NaturalPriors& NaturalBidder::priors() const {
+  return priors_ ? *priors_ : sampling::NaturalPriors::shipped();
+}
+
 CallDecision NaturalBidder::choose(const CallSituation& situation) const {
-  const Chances chances =
-      sampling::NaturalPriors::shipped().chances(situation.auction, situation.hand);
+  const Chances chances = priors().chances(situation.auction, situation.hand);
   CallDecision decision;
-  decision.reason = "natural priors";
+  decision.reason = priors_ ? "as those do whom it imitates" : "natural priors";
   for (std::size_t i = 0; i < chances.size(); ++i) {
     if (chances[i] > 0) {
       decision.candidates.push_back({core::Call::at(static_cast<int>(i)), chances[i]});
@@ -57,16 +62,15 @@ CallDecision NaturalBidder::choose(const CallSituation& situation) const {
 void NaturalBidder::choose_all(const CallSituation& situation, std::span<const core::Hand> hands,
                                std::span<core::Call> calls) const {
   if (temperature_ > 0) return CallPolicy::choose_all(situation, hands, calls);
-  const auto& priors = sampling::NaturalPriors::shipped();
   for (std::size_t i = 0; i < hands.size(); ++i) {
-    const Chances chances = priors.chances(situation.auction, hands[i]);
+    const Chances chances = priors().chances(situation.auction, hands[i]);
     const auto likeliest = std::ranges::max_element(chances);
     calls[i] = core::Call::at(static_cast<int>(likeliest - chances.begin()));
   }
 }
 
 const sampling::CallModel* NaturalBidder::reading() const {
-  return &sampling::NaturalPriors::shipped();
+  return &priors();
 }
 
 }  // namespace bidwright::player

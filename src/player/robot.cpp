@@ -101,7 +101,9 @@ core::Card Robot::choose_card() {
   CardRecord record;
   record.place = next_place();
   core::Random random = random_of(options_.seed, record.place);
-  const sampling::CallModels models{policy_->reading(), &sampling::NaturalPriors::shipped(),
+  const sampling::CallModel* opponents = policy_->reading_opponents();
+  const sampling::CallModels models{policy_->reading(),
+                                    opponents ? opponents : &sampling::NaturalPriors::shipped(),
                                     &sampling::PlayPriors::shipped(), options_.cards.signals};
   record.decision =
       cardplay::choose_card(view_, models, options_.cards, card_limit(), options_.clock, random);

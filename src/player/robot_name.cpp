@@ -10,51 +10,81 @@ namespace bidwright::player {
 
 namespace {
 
-constexpr std::array<std::string_view, 4> kWords{"self", "self+natural", "pass", "reference"};
+constexpr std::array<std::string_view, 5> kWords{"self", "self+natural", "imitate", "pass",
+                                                 "reference"};
+constexpr std::string_view kImitate = "imitate";
 constexpr std::string_view kNatural = "+natural";
 constexpr int kMostDeals = 1'000'000;
+constexpr double kHottest = 100;
 
 tl::unexpected<core::Error> wrong(std::string message) {
   return core::fail(core::ErrorCode::kRange, std::move(message));
 }
 
-core::Expected<void> set_option(std::string_view option, std::string_view value,
+template <typename Number>
+core::Expected<Number> number_of(std::string_view option, std::string_view value, Number most,
+                                 std::string_view what) {
+  Number number{};
+  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+  if (error != std::errc() || end != value.data() + value.size() || !(number >= 0) ||
+      number > most) {
+    return wrong(fmt::format("{}={}: expected {}, 0 to {}", option, value, what, most));
+  }
+  return number;
+}
+
+core::Expected<void> set_think(std::string_view value, RobotSettings& settings) {
+  const auto deals = number_of("think", value, kMostDeals, "how many deals to sample for a call");
+  if (!deals) return tl::unexpected(deals.error());
+  settings.think = *deals;
+  return {};
+}
+
+core::Expected<void> set_temperature(std::string_view value, RobotSettings& settings) {
+  const auto temperature = number_of("temperature", value, kHottest, "how freely calls are drawn");
+  if (!temperature) return tl::unexpected(temperature.error());
+  settings.temperature = *temperature;
+  return {};
+}
+
+/// Of self, or else of imitate.
+core::Expected<void> set_option(bool imitate, std::string_view option, std::string_view value,
                                 RobotSettings& settings) {
   if (value.empty()) return wrong(fmt::format("{}= has no value", option));
+  if (imitate) {
+    if (option == "temperature") return set_temperature(value, settings);
+    return wrong(fmt::format("there is no option '{}'; imitate has temperature", option));
+  }
+  if (option == "think") return set_think(value, settings);
   if (option == "model") {
     settings.model = value;
   } else if (option == "competition") {
     settings.competition = value;
-  } else if (option == "think") {
-    int deals = -1;
-    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), deals);
-    if (error != std::errc() || end != value.data() + value.size() || deals < 0 ||
-        deals > kMostDeals) {
-      return wrong(fmt::format("think={}: expected how many deals to sample for a call, 0 to {}",
-                               value, kMostDeals));
-    }
-    settings.think = deals;
+  } else if (option == "opponents") {
+    settings.opponents = value;
   } else {
-    return wrong(
-        fmt::format("there is no option '{}'; there are model, competition, think", option));
+    return wrong(fmt::format(
+        "there is no option '{}'; there are model, competition, opponents, think", option));
   }
   return {};
 }
 
-core::Expected<void> set_options(std::string_view text, RobotSettings& settings) {
+core::Expected<void> set_options(bool imitate, std::string_view text, RobotSettings& settings) {
   for (bool first = true; first || !text.empty(); first = false) {
     const std::size_t comma = std::min(text.find(','), text.size());
     const std::string_view one = text.substr(0, comma);
     text.remove_prefix(std::min(comma + 1, text.size()));
     const std::size_t equals = one.find('=');
     if (first && equals == std::string_view::npos && !one.empty()) {
-      settings.model = one;
+      (imitate ? settings.imitated : settings.model) = one;
       continue;
     }
     if (equals == std::string_view::npos) {
-      return wrong(fmt::format("'{}': expected OPTION=VALUE, such as think=40", one));
+      return wrong(fmt::format("'{}': expected OPTION=VALUE, such as {}", one,
+                               imitate ? "temperature=1" : "think=40"));
     }
-    if (auto set = set_option(one.substr(0, equals), one.substr(equals + 1), settings); !set) {
+    if (auto set = set_option(imitate, one.substr(0, equals), one.substr(equals + 1), settings);
+        !set) {
       return set;
     }
   }
@@ -65,7 +95,11 @@ core::Expected<void> set_options(std::string_view text, RobotSettings& settings)
 
 RobotSettings RobotSettings::or_else(const RobotSettings& other) const {
   return {model.empty() ? other.model : model,
-          competition.empty() ? other.competition : competition, think ? think : other.think};
+          competition.empty() ? other.competition : competition,
+          think ? think : other.think,
+          opponents.empty() ? other.opponents : opponents,
+          imitated.empty() ? other.imitated : imitated,
+          temperature ? temperature : other.temperature};
 }
 
 std::span<const std::string_view> robot_words() {
@@ -88,10 +122,11 @@ core::Expected<RobotName> parse_robot_name(std::string_view text) {
   }
   name.word = word;
   if (colon != std::string_view::npos) {
-    if (!name.needs_model()) {
-      return wrong("only self and self+natural have options, as in self:think=40");
+    if (!name.needs_model() && word != kImitate) {
+      return wrong("only self, self+natural and imitate have options, as in self:think=40");
     }
-    if (const auto set = set_options(text.substr(colon + 1), name.settings); !set) {
+    if (const auto set = set_options(word == kImitate, text.substr(colon + 1), name.settings);
+        !set) {
       return tl::unexpected(set.error());
     }
   }

@@ -137,7 +137,11 @@ CallDecision Thinker::think(const CallSituation& situation, CallDecision looked_
   options.samples = situation.budget.think;
   options.candidates = kDealtForEach * situation.budget.think;
   const sampling::SampleSet set = sampling::draw_samples(
-      view_of(situation), {partner, &sampling::NaturalPriors::shipped(), nullptr}, options, random);
+      view_of(situation),
+      {partner,
+       situation.opponents != nullptr ? situation.opponents : &sampling::NaturalPriors::shipped(),
+       nullptr},
+      options, random);
   looked_up.notes.insert(looked_up.notes.end(), set.notes.begin(), set.notes.end());
   if (set.samples.empty()) {
     looked_up.reason += "; no hands fit the auction, so nothing was sampled";

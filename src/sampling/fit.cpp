@@ -219,10 +219,13 @@ class Fit {
   std::vector<float> second_factors_;
 };
 
+/// Of a network's blocks, its outputs' weights and biases.
+constexpr std::size_t kOutputBlocks = 2;
+
 /// Less sure of every call.
 void soften(CallNet& net, float softness) {
   nn::Weights weights = net.weights();
-  for (const auto block : std::span(weights).last(2)) {
+  for (const auto block : std::span(weights).last(kOutputBlocks)) {
     for (float& x : block) x /= softness;
   }
 }
@@ -247,6 +250,18 @@ nn::WeightsFile fit_natural_priors(std::span<const RecordedBoard> training,
   nn::WeightsFile file{.kind = std::string(NaturalPriors::kKind), .about = {}, .blocks = {}};
   file.add(nets.weights(), nn::Precision::kBytes);
   return file;
+}
+
+nn::WeightsFile softened(nn::WeightsFile priors, float opening, float later) {
+  const std::size_t blocks = priors.blocks.size() / 2;
+  for (std::size_t i = 0; i < kOutputBlocks; ++i) {
+    for (const auto& [end, softness] : {std::pair(blocks, opening), std::pair(2 * blocks, later)}) {
+      nn::WeightsBlock& block = priors.blocks[end - 1 - i];
+      block.step /= softness;
+      for (float& x : block.numbers) x /= softness;
+    }
+  }
+  return priors;
 }
 
 }  // namespace bidwright::sampling

@@ -115,13 +115,15 @@ struct NaturalPriors::Nets {
   CallNets nets;
 };
 
-NaturalPriors::NaturalPriors(const nn::WeightsFile& weights) {
+NaturalPriors::NaturalPriors(const nn::WeightsFile& weights)
+    : checksum_(nn::weights_checksum(weights)) {
   auto nets = std::make_unique<Nets>();
   const auto copied = weights.copy_to(nets->nets.weights());
   if (!copied) {
-    throw core::StartupError(fmt::format(
-        "the natural priors are of another shape: {}; 'bidwright lab priors' writes them again",
-        copied.error().message));
+    throw core::StartupError(
+        fmt::format("the natural priors are of another shape: {}; 'bidwright train --learner "
+                    "calls' writes them again",
+                    copied.error().message));
   }
   nets_ = std::move(nets);
 }
@@ -131,6 +133,18 @@ NaturalPriors::~NaturalPriors() = default;
 const NaturalPriors& NaturalPriors::shipped() {
   static const NaturalPriors priors(nn::load_shipped_weights("natural.bwn", kKind));
   return priors;
+}
+
+core::Expected<std::shared_ptr<const NaturalPriors>> NaturalPriors::load(
+    const std::filesystem::path& path) {
+  const auto weights = nn::load_weights(path, kKind);
+  if (!weights) return tl::unexpected(weights.error());
+  try {
+    return std::make_shared<const NaturalPriors>(*weights);
+  } catch (const core::StartupError& error) {
+    return core::fail(core::ErrorCode::kMismatch,
+                      fmt::format("{}: {}", path.string(), error.what()));
+  }
 }
 
 std::unique_ptr<SeatCalls> NaturalPriors::bind(const core::Auction& auction, core::Seat seat,

@@ -43,10 +43,9 @@ std::string_view name(CallPlace place) {
   return kNames[static_cast<std::size_t>(place)];
 }
 
-ReadingByPlace read_calls(const CallModel& model, std::span<const RecordedBoard> boards,
-                          std::optional<core::Side> side) {
-  std::array<Sum, kCallPlaces> places;
-  Sum all;
+std::vector<CallLoss> call_losses(const CallModel& model, std::span<const RecordedBoard> boards,
+                                  std::optional<core::Side> side) {
+  std::vector<CallLoss> losses;
   for (const RecordedBoard& board : boards) {
     for (const core::Seat seat : core::kAllSeats) {
       if (side && core::side_of(seat) != *side) continue;
@@ -55,16 +54,30 @@ ReadingByPlace read_calls(const CallModel& model, std::span<const RecordedBoard>
       calls->set_hand(board.deal[seat]);
       const auto positions = calls->positions();
       for (std::size_t i = 0; i < positions.size(); ++i) {
-        const double loss = -static_cast<double>(calls->log_likelihood(i));
-        places[static_cast<std::size_t>(place_of(board.auction, positions[i]))].add(loss);
-        all.add(loss);
+        losses.push_back({place_of(board.auction, positions[i]),
+                          -static_cast<double>(calls->log_likelihood(i))});
       }
     }
+  }
+  return losses;
+}
+
+ReadingByPlace summary(std::span<const CallLoss> losses) {
+  std::array<Sum, kCallPlaces> places;
+  Sum all;
+  for (const CallLoss& one : losses) {
+    places[static_cast<std::size_t>(one.place)].add(one.loss);
+    all.add(one.loss);
   }
   ReadingByPlace result;
   std::ranges::transform(places, result.places.begin(), &Sum::reading);
   result.all = all.reading();
   return result;
+}
+
+ReadingByPlace read_calls(const CallModel& model, std::span<const RecordedBoard> boards,
+                          std::optional<core::Side> side) {
+  return summary(call_losses(model, boards, side));
 }
 
 }  // namespace bidwright::sampling

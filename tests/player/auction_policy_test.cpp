@@ -81,6 +81,46 @@ TEST(Thinking, ChoosesTheSameCallForTheSameSeed) {
   EXPECT_EQ(once.candidates[1].imps, again.candidates[1].imps);
 }
 
+/// Says how often it was asked.
+class CountingReader final : public sampling::CallModel {
+ public:
+  [[nodiscard]] std::unique_ptr<sampling::SeatCalls> bind(
+      const core::Auction& auction, core::Seat seat,
+      core::Vulnerability vulnerability) const override {
+    ++asked;
+    return sampling::NaturalPriors::shipped().bind(auction, seat, vulnerability);
+  }
+  mutable int asked = 0;
+};
+
+TEST(Thinking, ReadsTheOpponentsByWhatItIsGiven) {
+  const auto reader = std::make_shared<const CountingReader>();
+  const ModelPolicy policy(std::make_shared<const bidding::Model>(bidding::random_model()),
+                           std::make_unique<const AuctionPolicy>(test_network(), test_tricks()),
+                           reader);
+  EXPECT_EQ(policy.reading_opponents(), reader.get());
+  CallSituation asked = situation("1H PASS 2H X");
+  asked.budget.think = 12;
+  EXPECT_GT(policy.choose(asked).samples, 0);
+  EXPECT_GT(reader->asked, 0);
+}
+
+TEST(Robot, ReadsTheOpponentsByWhatItsPolicySays) {
+  const auto reader = std::make_shared<const CountingReader>();
+  RobotOptions options;
+  options.cards.samples = 2;
+  Robot robot(std::make_shared<const ModelPolicy>(
+                  std::make_shared<const bidding::Model>(bidding::random_model()), nullptr, reader),
+              options);
+  robot.begin_board({1, core::Seat::kEast, core::Vulnerability::kNone, core::Seat::kNorth,
+                     core::parse_hand("AKQJ.AKQ.AKQ.AKQ").value()});
+  for (const std::string_view call : {"PASS", "PASS", "1NT", "PASS", "PASS", "PASS"}) {
+    robot.see_call(core::parse_call(call).value(), "");
+  }
+  (void)robot.choose_card();
+  EXPECT_GT(reader->asked, 0);
+}
+
 TEST(Thinking, CostsNothingWithoutABudget) {
   const auto network = test_network();
   const CallSituation asked = situation("1H PASS 2H X");

@@ -6,6 +6,7 @@
 #include "support/temp_dir.hpp"
 
 #include "bidwright/bidding/model_file.hpp"
+#include "bidwright/nn/shipped_file.hpp"
 #include "bidwright/player/make_player.hpp"
 
 namespace bidwright::player {
@@ -34,6 +35,15 @@ TEST(RobotName, HasOptionsAsChessEnginesHaveThem) {
   EXPECT_EQ(name.settings, (RobotSettings{"a b.bwm", "natural", 40}));
 }
 
+TEST(RobotName, SaysHowOpponentsAreReadAndWhoIsImitated) {
+  EXPECT_EQ(parse_robot_name("self:opponents=club.bwn").value().settings.opponents, "club.bwn");
+  const auto name = parse_robot_name("imitate:club.bwn,temperature=0.5").value();
+  EXPECT_EQ(name.word, "imitate");
+  EXPECT_FALSE(name.needs_model());
+  EXPECT_EQ(name.settings.imitated, "club.bwn");
+  EXPECT_EQ(name.settings.temperature, 0.5);
+}
+
 TEST(RobotName, TakesAModelWithoutItsKey) {
   EXPECT_EQ(parse_robot_name("self:my.bwm").value().settings.model, "my.bwm");
   const auto both = parse_robot_name("self+natural:my.bwm,think=2").value();
@@ -54,7 +64,9 @@ TEST(RobotName, SaysWhatIsWrongWithIt) {
   EXPECT_THAT(problem("self:think=4x"), HasSubstr("think=4x: expected"));
   EXPECT_THAT(problem("self:think=40,my.bwm"), HasSubstr("'my.bwm': expected OPTION=VALUE"));
   EXPECT_THAT(problem("self:"), HasSubstr("expected OPTION=VALUE"));
-  EXPECT_THAT(problem("pass:think=1"), HasSubstr("only self and self+natural have options"));
+  EXPECT_THAT(problem("pass:think=1"), HasSubstr("only self, self+natural and imitate"));
+  EXPECT_THAT(problem("imitate:a.bwn,think=3"), HasSubstr("imitate has temperature"));
+  EXPECT_THAT(problem("imitate:a.bwn,temperature=hot"), HasSubstr("temperature=hot: expected"));
   EXPECT_THAT(problem("self+natural:competition=pass"), HasSubstr("take self"));
   EXPECT_THAT(problem("  "), HasSubstr("expected a built-in robot (self, self+natural"));
   EXPECT_THAT(problem("ben 'x"), HasSubstr("not closed"));
@@ -87,6 +99,37 @@ TEST(LoadRobot, SaysWhatIsMissing) {
   EXPECT_THAT(message("self:nowhere.bwm"), HasSubstr("nowhere.bwm"));
   EXPECT_THAT(message("tools/peers/ben"), HasSubstr("no built-in robot"));
   EXPECT_EQ(message("reference"), "none");
+  EXPECT_THAT(message("imitate"), HasSubstr("imitate:club.bwn"));
+  EXPECT_THAT(message("imitate:nowhere.bwn"), HasSubstr("nowhere.bwn"));
+}
+
+TEST(LoadRobot, ImitatesAndReadsOpponentsByAFile) {
+  const auto shipped = nn::find_shipped_file("natural.bwn");
+  ASSERT_TRUE(shipped);
+  const std::string file = shipped->string();
+  const auto imitating = load_robot(parse_robot_name("imitate:" + file).value());
+  ASSERT_TRUE(imitating) << imitating.error().message;
+  EXPECT_EQ(imitating->identity, "imitates " + sampling::NaturalPriors::shipped().checksum());
+  const CallSituation situation{.seat = core::Seat::kNorth,
+                                .hand = core::parse_hand("AKJ52.K52.Q98.43").value(),
+                                .auction = core::Auction(core::Seat::kNorth),
+                                .alerts = {}};
+  EXPECT_EQ(imitating->policy->choose(situation).call, core::Call(1, core::Strain::kSpades));
+
+  const test::TempDir directory;
+  const std::string model = (directory / "my.bwm").string();
+  ASSERT_TRUE(bidding::save_model(bidding::random_model(), model));
+  const auto reading =
+      load_robot(parse_robot_name("self:model=" + model + ",opponents=" + file).value());
+  ASSERT_TRUE(reading) << reading.error().message;
+  EXPECT_NE(reading->policy->reading_opponents(), nullptr);
+  EXPECT_THAT(reading->identity, HasSubstr("opponents "));
+  const auto plain = load_robot(parse_robot_name("self:model=" + model).value());
+  EXPECT_EQ(plain->policy->reading_opponents(), nullptr);
+  EXPECT_THAT(load_robot(parse_robot_name("self:model=" + model + ",opponents=" + model).value())
+                  .error()
+                  .message,
+              HasSubstr("my.bwm"));
 }
 
 TEST(MakePolicy, CompetesAsItsNameSays) {

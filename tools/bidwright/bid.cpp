@@ -33,6 +33,7 @@ struct BidFlags {
   std::string deal;
   std::string robot = "self";
   std::string opponents;
+  std::string as;
   std::string dealer = "N";
   std::string vulnerability = "none";
   bool json = false;
@@ -180,7 +181,25 @@ void print_text(const Bidding& bidding) {
   fmt::print("\n");
 }
 
+/// Everybody as those whose calls a file holds; against silent opponents if only a pair has hands.
+void bid_as(const BidFlags& flags) {
+  core::BoardSetup board{1, read_dealer(flags), read_vulnerability(flags), {}};
+  const bool pair = flags.deal.empty() && flags.east.empty() && flags.west.empty();
+  if (pair) {
+    const Table table = read_table(flags);
+    board.deal[Seat::kNorth] = table.north;
+    board.deal[Seat::kSouth] = table.south;
+  } else {
+    board.deal = read_deal(flags);
+  }
+  const std::string robot = "imitate:" + flags.as;
+  const std::string opponents = pair ? "pass" : robot;
+  bid_four_hands({board, robot, flags.opponents.empty() ? opponents : flags.opponents,
+                  flags.model.path, flags.json});
+}
+
 void run_bid(const BidFlags& flags) {
+  if (!flags.as.empty()) return bid_as(flags);
   if (!flags.deal.empty() || !flags.east.empty() || !flags.west.empty()) {
     const core::BoardSetup board{1, read_dealer(flags), read_vulnerability(flags),
                                  read_deal(flags)};
@@ -216,6 +235,10 @@ void add_bid(Command& app) {
       ->capture_default_str();
   command->add_option("--opponents", flags->opponents, "Who bids East-West; else the same robot")
       ->type_name("ROBOT");
+  command
+      ->add_option("--as", flags->as,
+                   "Bid as those do from whose games train --learner calls made this file")
+      ->type_name("FILE");
   command->add_option("--dealer", flags->dealer, "N, E, S or W")->capture_default_str();
   command->add_option("--vulnerability,--vul", flags->vulnerability, "none, ns, ew or both")
       ->capture_default_str();

@@ -68,6 +68,11 @@ void add_robot_flags(Command& command, RobotFlags& flags) {
                   "Deals that self may sample for a call; 0: none. Bidders that look calls up "
                   "have no use for them")
       ->check(in_range(0, 1000000));
+  command
+      .add_option("--opponents", flags.opponents,
+                  "How self reads its opponents' calls: as those do from whose games train "
+                  "--learner calls made this file; else as the priors that come along")
+      ->type_name("FILE");
 }
 
 NamedRobot::NamedRobot(const std::string& text, const RobotFlags& flags)
@@ -75,7 +80,7 @@ NamedRobot::NamedRobot(const std::string& text, const RobotFlags& flags)
   if (!built_in()) return;
   const player::RobotSettings own = name_.settings;
   if (name_.needs_model()) {
-    name_.settings = own.or_else({flags.model, flags.competition, flags.think});
+    name_.settings = own.or_else({flags.model, flags.competition, flags.think, flags.opponents});
     if (name_.settings.model.empty()) name_.settings.model = model_path({});
   }
   robot_ = value_or_fail(player::load_robot(name_, {find_shipped_file(kCompetitionFile),

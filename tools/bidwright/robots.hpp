@@ -17,15 +17,16 @@ struct RobotFlags {
   std::string model;
   std::string competition;
   std::optional<int> think;
+  std::string opponents;
 };
 
-/// --model, --competition and --think.
+/// --model, --competition, --think and --opponents.
 void add_robot_flags(Command& command, RobotFlags& flags);
 
 /// What --help says of a flag that names a robot.
 inline constexpr const char* kRobotWords =
-    "self, self+natural, reference or pass; self with options: self:model=M.bwm,competition=pass,"
-    "think=40";
+    "self, self+natural, reference, pass or imitate:F.bwn; self with options: "
+    "self:model=M.bwm,competition=pass,opponents=F.bwn,think=40";
 
 class NamedRobot {
  public:

@@ -41,6 +41,7 @@ void add_train(Command& app) {
   learners.push_back(make_joint_learner());
   learners.push_back(make_selfplay_learner());
   learners.push_back(make_tricks_learner());
+  learners.push_back(make_calls_learner());
 #ifdef BIDWRIGHT_PAPERS
   learners.push_back(make_ucb_learner());
 #endif

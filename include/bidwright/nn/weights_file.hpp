@@ -54,6 +54,8 @@ struct WeightsFile {
 };
 
 [[nodiscard]] std::vector<std::byte> write_weights(const WeightsFile& file);
+/// What stands at the end of the file, "0123456789abcdef".
+[[nodiscard]] std::string weights_checksum(const WeightsFile& file);
 /// kSyntax, kVersion, kTruncated, kChecksum, kRange (a number that is none), or kMismatch: another
 /// kind of network.
 [[nodiscard]] core::Expected<WeightsFile> read_weights(std::span<const std::byte> bytes,

@@ -61,6 +61,8 @@ struct CallSituation {
   CallBudget budget = {};
   /// Reads the partner's calls from the first one on, if the policy that is asked cannot itself.
   const sampling::CallModel* partner = nullptr;
+  /// Reads the opponents' calls; null: as the shipped priors do.
+  const sampling::CallModel* opponents = nullptr;
 
   [[nodiscard]] core::Random random() const { return random_of(seed, {board, seat, number}); }
 };
@@ -104,7 +106,9 @@ class CallPolicy {
                           std::span<core::Call> calls) const;
   /// How to read the calls of a partner who bids by this policy; null: they say nothing.
   [[nodiscard]] virtual const sampling::CallModel* reading() const { return nullptr; }
-  /// The same for a competitive policy: how to read calls from the opponents' first call on.
+  /// How it reads the opponents' calls; null: as the shipped priors do.
+  [[nodiscard]] virtual const sampling::CallModel* reading_opponents() const { return nullptr; }
+  /// As reading(), of a competitive policy: how to read calls from the opponents' first call on.
   [[nodiscard]] virtual const sampling::CallModel* competitive_reading() const { return nullptr; }
 };
 
@@ -121,20 +125,28 @@ class PassThrough final : public CallPolicy {
 
 class ModelPolicy final : public CallPolicy {
  public:
-  /// `competitive`: PassThrough if null.
+  /// `competitive`: PassThrough if null. `opponents` reads their calls: the shipped priors if null.
   explicit ModelPolicy(std::shared_ptr<const bidding::Model> model,
-                       std::unique_ptr<const CompetitivePolicy> competitive = nullptr);
+                       std::unique_ptr<const CompetitivePolicy> competitive = nullptr,
+                       std::shared_ptr<const sampling::CallModel> opponents = nullptr);
   ~ModelPolicy() override;
 
   [[nodiscard]] CallDecision choose(const CallSituation& situation) const override;
   void choose_all(const CallSituation& situation, std::span<const core::Hand> hands,
                   std::span<core::Call> calls) const override;
   [[nodiscard]] const sampling::CallModel* reading() const override;
+  [[nodiscard]] const sampling::CallModel* reading_opponents() const override {
+    return opponents_.get();
+  }
 
  private:
+  /// The situation as the competitive policy is asked.
+  [[nodiscard]] CallSituation with_readings(CallSituation situation) const;
+
   bidding::Bidder bidder_;
   std::unique_ptr<const CompetitivePolicy> competitive_;
   std::unique_ptr<const sampling::CallModel> reading_;
+  std::shared_ptr<const sampling::CallModel> opponents_;
 };
 
 }  // namespace bidwright::player

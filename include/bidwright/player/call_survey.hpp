@@ -87,6 +87,9 @@ class DisclosingPolicy final : public CallPolicy {
     policy_->choose_all(situation, hands, calls);
   }
   [[nodiscard]] const sampling::CallModel* reading() const override { return policy_->reading(); }
+  [[nodiscard]] const sampling::CallModel* reading_opponents() const override {
+    return policy_->reading_opponents();
+  }
   [[nodiscard]] const sampling::CallModel* competitive_reading() const override {
     return policy_->competitive_reading();
   }

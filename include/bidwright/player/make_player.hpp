@@ -4,6 +4,7 @@
 //              as its competition says: by a network of whole auctions (the file that comes along,
 //              or one that is named), "pass" to the end, or "natural", the reference system
 //   pass       never bids
+//   imitate    bids as a population does, whose calls were learnt (natural_bidder.hpp)
 //   reference  bids a small natural system, see reference_bidder.hpp
 //
 // All of them play their cards by sampling and double-dummy search, as the card options say.
@@ -18,15 +19,20 @@
 #include "bidwright/core/error.hpp"
 #include "bidwright/player/robot.hpp"
 #include "bidwright/player/robot_name.hpp"
+#include "bidwright/sampling/natural.hpp"
 #include "bidwright/tricks/deal_network.hpp"
 
 namespace bidwright::player {
 
-/// What a robot competes by; both may be null.
+/// What a robot bids by besides its tree; all may be null.
 struct Networks {
   std::shared_ptr<const bidding::AuctionNetwork> auctions;
   /// What whole deals make: needed to think.
   std::shared_ptr<const tricks::DealNetwork> deals;
+  /// How self reads its opponents.
+  std::shared_ptr<const sampling::NaturalPriors> opponents = {};
+  /// Whom imitate imitates; needed by it.
+  std::shared_ptr<const sampling::NaturalPriors> imitated = {};
 };
 
 /// `model` is needed by names that need_model(), which compete by the networks if there are any and

@@ -5,6 +5,8 @@
 //   self:model=my.bwm,competition=pass,think=40
 //   self:my.bwm                                 self:model=my.bwm
 //   self+natural                                self:competition=natural
+//   self:opponents=club.bwn                     reads the opponents' calls as a population's
+//   imitate:club.bwn,temperature=1              bids as that population does
 //   reference, pass                             without a model; see make_player.hpp
 //   tools/peers/wbridge5 {port}                 a command, split into words as a shell would
 //
@@ -30,7 +32,13 @@ struct RobotSettings {
   /// said.
   std::string competition;
   /// Deals that may be sampled for a call.
-  std::optional<int> think;
+  std::optional<int> think = {};
+  /// How the opponents' calls are read: a .bwn file of `train --learner calls`; empty: not said.
+  std::string opponents = {};
+  /// Of imitate: such a file of those whose calls it makes.
+  std::string imitated = {};
+  /// Of imitate: 0 makes the likeliest call, 1 draws calls as likely as they are.
+  std::optional<double> temperature = {};
 
   /// What is not said here is taken from `other`.
   [[nodiscard]] RobotSettings or_else(const RobotSettings& other) const;
@@ -41,7 +49,7 @@ struct RobotSettings {
 struct RobotName {
   /// As given.
   std::string text;
-  /// "self", "self+natural", "reference", "pass"; empty: a command.
+  /// "self", "self+natural", "imitate", "reference", "pass"; empty: a command.
   std::string word;
   RobotSettings settings;
   /// The words of a command.
@@ -52,7 +60,7 @@ struct RobotName {
   [[nodiscard]] bool needs_model() const { return word.starts_with("self"); }
 };
 
-/// "self", "self+natural", "pass", "reference".
+/// "self", "self+natural", "imitate", "pass", "reference".
 [[nodiscard]] std::span<const std::string_view> robot_words();
 
 [[nodiscard]] core::Expected<RobotName> parse_robot_name(std::string_view text);

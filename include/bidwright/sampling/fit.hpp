@@ -66,6 +66,9 @@ struct FittedPlay {
     std::span<const RecordedBoard> training, std::span<const RecordedBoard> held_out,
     const FitOptions& options, const std::function<void(const FitProgress&)>& tell);
 
+/// What fit_natural_priors() made, with the outputs of its networks divided by these once more.
+[[nodiscard]] nn::WeightsFile softened(nn::WeightsFile priors, float opening, float later);
+
 [[nodiscard]] FittedPlay fit_play_priors(std::span<const RecordedBoard> training,
                                          std::span<const RecordedBoard> held_out,
                                          const PlayFitOptions& options,

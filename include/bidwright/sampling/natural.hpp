@@ -1,13 +1,16 @@
 // The natural priors: how a player of a natural system calls, learnt from recorded auctions of such
 // players (fit.hpp), in models/natural.bwn. They weigh the hands of opponents who disclosed
-// nothing.
+// nothing. Priors of others, learnt by `train --learner calls` from their records, read those
+// better.
 //
 // Unknown players may bid otherwise, so the probabilities are less sharp than those of the players
 // learnt from, and blended with a little of "any legal call", which is also the floor.
 #pragma once
 
 #include <array>
+#include <filesystem>
 #include <memory>
+#include <string>
 #include <string_view>
 
 #include "bidwright/nn/weights_file.hpp"
@@ -21,10 +24,17 @@ class NaturalPriors : public CallModel {
   /// if the file is missing or damaged.
   [[nodiscard]] static const NaturalPriors& shipped();
 
+  /// Those in a file that `train --learner calls` wrote.
+  [[nodiscard]] static core::Expected<std::shared_ptr<const NaturalPriors>> load(
+      const std::filesystem::path& path);
+
   static constexpr std::string_view kKind = "natural calls";
   /// As fit_natural_priors() makes them.
   explicit NaturalPriors(const nn::WeightsFile& weights);
   ~NaturalPriors() override;
+
+  /// Of its weights: what tells one from another.
+  [[nodiscard]] const std::string& checksum() const { return checksum_; }
 
   [[nodiscard]] std::unique_ptr<SeatCalls> bind(const core::Auction& auction, core::Seat seat,
                                                 core::Vulnerability vulnerability) const override;
@@ -37,6 +47,7 @@ class NaturalPriors : public CallModel {
  private:
   struct Nets;
   std::unique_ptr<const Nets> nets_;
+  std::string checksum_;
 };
 
 }  // namespace bidwright::sampling

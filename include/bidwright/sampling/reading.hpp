@@ -7,6 +7,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "bidwright/sampling/call_model.hpp"
 #include "bidwright/sampling/fit.hpp"
@@ -32,7 +33,19 @@ struct ReadingByPlace {
   Reading all;
 };
 
-/// Of the calls that the model can weigh; of one side if it is given.
+/// One call that was made, and its -log P.
+struct CallLoss {
+  CallPlace place = CallPlace::kOpening;
+  double loss = 0;
+};
+
+/// Of the calls that the model can weigh, board after board; of one side if it is given.
+[[nodiscard]] std::vector<CallLoss> call_losses(const CallModel& model,
+                                                std::span<const RecordedBoard> boards,
+                                                std::optional<core::Side> side = std::nullopt);
+[[nodiscard]] ReadingByPlace summary(std::span<const CallLoss> losses);
+
+/// The summary of those losses.
 [[nodiscard]] ReadingByPlace read_calls(const CallModel& model,
                                         std::span<const RecordedBoard> boards,
                                         std::optional<core::Side> side = std::nullopt);

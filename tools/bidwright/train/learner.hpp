@@ -43,6 +43,7 @@ class Learner {
 [[nodiscard]] std::unique_ptr<Learner> make_joint_learner();
 [[nodiscard]] std::unique_ptr<Learner> make_selfplay_learner();
 [[nodiscard]] std::unique_ptr<Learner> make_tricks_learner();
+[[nodiscard]] std::unique_ptr<Learner> make_calls_learner();
 [[nodiscard]] std::unique_ptr<Learner> make_ucb_learner();
 
 }  // namespace bidwright::tools
