@@ -113,6 +113,31 @@ TEST(Archive, WithoutOneAuctionIsAnErrorThatNamesThreeReasons) {
   EXPECT_THAT(result.err, Not(HasSubstr("board 4")));
 }
 
+TEST(ExplainRemembered, CountsWhatWasCalledWithSuchHandsAndHowItCameOut) {
+  const TempDir directory;
+  const std::string games =
+      directory
+          .file("a.pbn", pbn_board(kBid) + pbn_board(kBid) +
+                             pbn_board("[Auction \"S\"]\nPass Pass Pass Pass\n"))
+          .string();
+  const auto explained = [&](const std::string& nearest) {
+    return run_bidwright({"explain", "--hand", "AT852.AQ4.32.KJ3", "--auction", "(PASS)", "--games",
+                          games, "--nearest", nearest});
+  };
+  const ProcessResult result = explained("3");
+  ASSERT_EQ(result.status, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("3 hands like this, the same lengths and points, of 3 after "
+                                    "the same calls:\n"));
+  EXPECT_THAT(result.out, HasSubstr("\n  1S       2 times"));
+  EXPECT_THAT(result.out, HasSubstr("\n  PASS     1 time"));
+  EXPECT_THAT(result.out, HasSubstr("IMPs against par"));
+  EXPECT_THAT(result.out, HasSubstr("AT942.AQ4.32.KJ3   2S West"));
+  const ProcessResult never = run_bidwright(
+      {"explain", "--hand", "AT852.AQ4.32.KJ3", "--auction", "7C (X)", "--games", games});
+  EXPECT_THAT(never.out, HasSubstr("Nobody had to call after such an auction"));
+  EXPECT_EQ(run_bidwright({"explain", "--hand", "AT852.AQ4.32.KJ3"}).status, 2);
+}
+
 TEST(Convert, MakesPbnOfGameLinesFromWhereAndAsManyAsAsked) {
   const auto data = shared_data_dir();
   if (!data) GTEST_SKIP() << kNoSharedData;
