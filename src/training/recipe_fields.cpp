@@ -9,7 +9,8 @@
 namespace bidwright::training {
 
 std::string json_of(std::string_view learner, std::span<const RecipeField> fields) {
-  nlohmann::json json{{"learner", learner}};
+  nlohmann::json json = nlohmann::json::object();
+  if (!learner.empty()) json["learner"] = learner;
   for (const RecipeField& field : fields) {
     if (!field.matters) continue;
     std::visit(

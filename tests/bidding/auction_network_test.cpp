@@ -7,6 +7,7 @@
 
 #include <gmock/gmock.h>
 
+#include "support/temp_dir.hpp"
 #include "test_network.hpp"
 
 #include "bidwright/core/deal.hpp"
@@ -107,12 +108,6 @@ TEST(AuctionNetwork, AnswersTheLongestAuctionThereIs) {
 
 class NetworkFile : public testing::Test {
  protected:
-  void SetUp() override {
-    path_ = std::filesystem::temp_directory_path() /
-            ("bidwright_network_" + std::to_string(::getpid()) + ".bwn");
-  }
-  void TearDown() override { std::filesystem::remove(path_); }
-
   void write(const std::vector<std::byte>& bytes) const {
     std::ofstream out(path_, std::ios::binary);
     out.write(reinterpret_cast<const char*>(bytes.data()),
@@ -123,7 +118,8 @@ class NetworkFile : public testing::Test {
     return network ? "none" : network.error().text();
   }
 
-  std::filesystem::path path_;
+  test::TempDir folder_;
+  const std::filesystem::path path_ = folder_ / "network.bwn";
 };
 
 TEST_F(NetworkFile, IsReadAsItWasWritten) {

@@ -5,7 +5,7 @@
 #include "bidding/test_model.hpp"
 
 #include "bidwright/bidding/bidder.hpp"
-#include "bidwright/bidding/likelihood.hpp"
+#include "bidwright/bidding/path.hpp"
 
 namespace bidwright::bidding {
 namespace {
@@ -76,54 +76,22 @@ TEST(PairBidder, AgreesWithTheBidderAtTheTableAndTheLaws) {
     if (contract) {
       EXPECT_EQ(outcome.second_declares, (contract->declarer == Seat::kNorth) != north_first);
     }
-    // Both hands fit their own calls.
-    for (const Seat seat : {Seat::kNorth, Seat::kSouth}) {
-      Likelihood likelihood(*model, auction, vulnerability, seat);
-      const Fit fit = likelihood.fit(deal[seat]);
-      EXPECT_EQ(fit.misfits, 0);
-      EXPECT_TRUE(likelihood.agrees(deal[seat]));
-      EXPECT_LE(fit.log_likelihood, 0);
-    }
   }
 }
 
-TEST(Likelihood, CountsTheCallsThatAHandWouldNotMake) {
-  const Model model = simple_model();
-  const auto auction = core::parse_auction("1C PASS 1H PASS 4H PASS", Seat::kNorth).value();
-  Likelihood opener(model, auction, Vulnerability::kNone, Seat::kNorth);
-  EXPECT_EQ(opener.calls(), (std::vector<Step>{{0, 1}, {3, 1}}));
-  EXPECT_EQ(opener.fit(kStrong).misfits, 0);
-  EXPECT_EQ(opener.fit(kHearts).misfits, 1);
-  EXPECT_EQ(opener.fit(kWeak).misfits, 2);
-  EXPECT_FALSE(opener.agrees(kHearts));
-  EXPECT_GT(opener.fit(kStrong).log_likelihood, opener.fit(kHearts).log_likelihood);
-  Likelihood responder(model, auction, Vulnerability::kNone, Seat::kSouth);
-  EXPECT_EQ(responder.calls().size(), 1U);
-  EXPECT_TRUE(responder.agrees(kHearts));
-  EXPECT_FALSE(responder.agrees(kWeak));
-}
-
-TEST(Likelihood, IsTheProbabilityOfTheCalls) {
-  const Model model = simple_model();
-  const auto auction = core::parse_auction("1C", Seat::kNorth).value();
-  Likelihood likelihood(model, auction, Vulnerability::kNone, Seat::kNorth);
-  const double difference = 18 - 11.5;
-  EXPECT_NEAR(likelihood.fit(kStrong).log_likelihood, -std::log1p(std::exp(-difference)), 1e-6);
-}
-
-TEST(Likelihood, UsesTheCallsBeforeTheOpponentsComeIn) {
+TEST(Path, UsesTheCallsBeforeTheOpponentsComeIn) {
   const Model model = simple_model();
   const auto auction = core::parse_auction("PASS PASS 1C 1S PASS PASS 2H", Seat::kNorth).value();
-  Likelihood north(model, auction, Vulnerability::kNone, Seat::kNorth);
-  EXPECT_EQ(north.calls().size(), 1U);
-  EXPECT_TRUE(north.agrees(kWeak));
-  EXPECT_FALSE(north.agrees(kStrong));
-  Likelihood south(model, auction, Vulnerability::kNone, Seat::kSouth);
-  EXPECT_EQ(south.calls().size(), 1U);
-  EXPECT_TRUE(south.agrees(kStrong));
+  const auto seats = [&](core::Side side) {
+    std::vector<Seat> result;
+    for (const PathStep& step : follow(model, auction, Vulnerability::kNone, side).steps) {
+      result.push_back(step.seat);
+    }
+    return result;
+  };
+  EXPECT_EQ(seats(core::Side::kNorthSouth), (std::vector{Seat::kNorth, Seat::kSouth}));
   // East passed over a pass: that was a decision at the root. West's call was not.
-  EXPECT_EQ(Likelihood(model, auction, Vulnerability::kNone, Seat::kEast).calls().size(), 1U);
-  EXPECT_EQ(Likelihood(model, auction, Vulnerability::kNone, Seat::kWest).calls().size(), 0U);
+  EXPECT_EQ(seats(core::Side::kEastWest), std::vector{Seat::kEast});
 }
 
 TEST(Path, OfThePairsCallsAloneStopsWhereTheyCannotGoOn) {

@@ -7,9 +7,9 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include "match/random_player.hpp"
+#include "support/temp_dir.hpp"
 
 #include "bidwright/match/journal.hpp"
 
@@ -44,15 +44,6 @@ class RandomLane : public Lane {
 
 class RunnerTest : public testing::Test {
  protected:
-  RunnerTest() {
-    root_ = fs::temp_directory_path() /
-            fmt::format("bidwright-runner-{}-{}", ::getpid(),
-                        testing::UnitTest::GetInstance()->current_test_info()->name());
-    fs::remove_all(root_);
-    fs::create_directories(root_);
-  }
-  ~RunnerTest() override { fs::remove_all(root_); }
-
   RunOptions options(const std::string& directory) const {
     RunOptions result;
     result.directory = root_ / directory;
@@ -68,7 +59,7 @@ class RunnerTest : public testing::Test {
     return contents(root_ / "undisturbed/journal.jsonl");
   }
 
-  fs::path root_;
+  test::TempDir root_;
 };
 
 TEST_F(RunnerTest, WritesTheSameJournalHoweverManyBoardsArePlayedAtOnce) {

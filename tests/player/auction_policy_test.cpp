@@ -6,6 +6,7 @@
 
 #include "bidding/test_model.hpp"
 #include "bidding/test_network.hpp"
+#include "support/temp_dir.hpp"
 
 #include "bidwright/bidding/model_file.hpp"
 #include "bidwright/player/make_player.hpp"
@@ -175,9 +176,6 @@ TEST(MakePolicy, LetsTheNetworkTakeOverAtTheOpponentsFirstCall) {
 class CompetingRobot : public testing::Test {
  protected:
   void SetUp() override {
-    folder_ =
-        std::filesystem::temp_directory_path() / ("bidwright_robot_" + std::to_string(::getpid()));
-    std::filesystem::create_directories(folder_);
     const bidding::Model model = bidding::random_model();
     ASSERT_TRUE(bidding::save_model(model, path("m.bwm")));
     bidding::AuctionNetwork network = bidding::random_auction_network();
@@ -185,8 +183,6 @@ class CompetingRobot : public testing::Test {
     network.tree = bidding::model_checksum(model).value();
     ASSERT_TRUE(bidding::save_auction_network(network, path("own.bwn")));
   }
-  void TearDown() override { std::filesystem::remove_all(folder_); }
-
   [[nodiscard]] std::string path(const std::string& name) const {
     return (folder_ / name).string();
   }
@@ -196,7 +192,7 @@ class CompetingRobot : public testing::Test {
                       {shipped.empty() ? "" : path(shipped), {}});
   }
 
-  std::filesystem::path folder_;
+  test::TempDir folder_;
 };
 
 TEST_F(CompetingRobot, CompetesByWhatComesAlongIfItBelongsToItsTree) {

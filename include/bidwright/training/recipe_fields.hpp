@@ -36,6 +36,8 @@ struct RecipeField {
   double most = 0.0;
   /// Left out of JSON where nothing depends on it.
   bool matters = true;
+  /// What its flag is called where that is another name.
+  std::string flag = {};
 };
 
 /// One of an enumeration's words, which stand in the order of its values.
@@ -54,7 +56,7 @@ template <typename Enum, typename Words>
   return field;
 }
 
-/// A JSON object, keys in alphabetical order, "learner" among them.
+/// A JSON object, keys in alphabetical order, "learner" among them unless it is empty.
 [[nodiscard]] std::string json_of(std::string_view learner, std::span<const RecipeField> fields);
 /// Whether all numbers lie where they may: kRange with what is wrong.
 [[nodiscard]] core::Expected<void> check_ranges(std::span<const RecipeField> fields);

@@ -32,6 +32,7 @@
 #include "bidwright/core/deal.hpp"
 #include "bidwright/deals/exchange.hpp"
 #include "bidwright/sampling/natural.hpp"
+#include "bidwright/training/recipe_fields.hpp"
 #include "bidwright/tricks/deal_network.hpp"
 
 namespace bidwright::training {
@@ -90,6 +91,8 @@ struct SelfplayRecipe {
   /// The checksum of the network that stage 3 begins with; empty: the end of stage 2.
   std::string start;
 
+  /// The list of all of these; it refers to this recipe.
+  [[nodiscard]] std::vector<RecipeField> fields();
   /// As a JSON object, keys in alphabetical order; stored in the file.
   [[nodiscard]] std::string json() const;
   /// Ranges: kRange with what is wrong.

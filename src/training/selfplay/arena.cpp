@@ -69,7 +69,7 @@ class Arena::State {
 
   void learn(std::span<const Board> boards, const std::array<Contestant, 2>& sides,
              const PolicyNetwork& reference, const ArenaOptions& options, std::uint64_t seed,
-             std::uint64_t first, Lessons& lessons, ArenaCount& count);
+             std::uint64_t first, Lessons& lessons);
   std::vector<core::FinalContract> bid(std::span<const Board> boards,
                                        const std::array<Contestant, 2>& sides);
 
@@ -101,7 +101,6 @@ class Arena::State {
   std::vector<bool> seen_;
   PolicyNetwork::Batch batch_;
   bidding::Ones ones_;
-  std::uint64_t calls_ = 0;
 };
 
 void Arena::State::begin(std::span<const Board> boards, const std::array<Contestant, 2>& sides) {
@@ -203,7 +202,6 @@ void Arena::State::ask(Asked& asked, std::span<Line* const> lines,
               chances[begin + i]);
     }
   }
-  calls_ += lines.size();
 }
 
 /// Bids all lines to their ends, side by side: choose(line, chances) for each call of a network.
@@ -233,10 +231,8 @@ void Arena::State::run(std::vector<Line>& lines, const Choose& choose) {
 
 void Arena::State::learn(std::span<const Board> boards, const std::array<Contestant, 2>& sides,
                          const PolicyNetwork& reference, const ArenaOptions& options,
-                         std::uint64_t seed, std::uint64_t first, Lessons& lessons,
-                         ArenaCount& count) {
+                         std::uint64_t seed, std::uint64_t first, Lessons& lessons) {
   begin(boards, sides);
-  calls_ = 0;
   const auto stream = [&](std::uint32_t board, std::uint64_t line) {
     return core::Random(seed, core::Purpose::kTraining, first + board, line + 1);
   };
@@ -252,8 +248,6 @@ void Arena::State::learn(std::span<const Board> boards, const std::array<Contest
     if (learns) decisions.push_back({line, chances, call});
     return call;
   });
-  count.boards += boards.size();
-  count.decisions += decisions.size();
 
   // Step 2: the calls to be tried at each decision; those with one call only teach nothing.
   struct Branch {
@@ -339,7 +333,6 @@ void Arena::State::learn(std::span<const Board> boards, const std::array<Contest
     lessons.reference.push_back(chances[i]);
     lessons.others.push_back(others_of(board.deal, line.auction.turn()));
   }
-  count.calls += calls_;
 }
 
 std::vector<core::FinalContract> Arena::State::bid(std::span<const Board> boards,
@@ -365,8 +358,8 @@ Arena& Arena::operator=(Arena&&) noexcept = default;
 
 void Arena::learn(std::span<const Board> boards, const std::array<Contestant, 2>& sides,
                   const PolicyNetwork& reference, const ArenaOptions& options, std::uint64_t seed,
-                  std::uint64_t first, Lessons& lessons, ArenaCount& count) {
-  state_->learn(boards, sides, reference, options, seed, first, lessons, count);
+                  std::uint64_t first, Lessons& lessons) {
+  state_->learn(boards, sides, reference, options, seed, first, lessons);
 }
 
 std::vector<core::FinalContract> Arena::bid(std::span<const Board> boards,

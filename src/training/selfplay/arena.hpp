@@ -60,14 +60,6 @@ struct Lessons {
   void append(const Lessons& other);
 };
 
-/// What happened on the main lines.
-struct ArenaCount {
-  std::uint64_t boards = 0;
-  /// Decisions of networks on main lines, and calls of networks in all.
-  std::uint64_t decisions = 0;
-  std::uint64_t calls = 0;
-};
-
 class Arena {
  public:
   /// `tree` may be null if no contestant uses it.
@@ -79,7 +71,7 @@ class Arena {
   /// Adds to `lessons`; the boards' numbers, from `first` on, name their random numbers.
   void learn(std::span<const Board> boards, const std::array<Contestant, 2>& sides,
              const PolicyNetwork& reference, const ArenaOptions& options, std::uint64_t seed,
-             std::uint64_t first, Lessons& lessons, ArenaCount& count);
+             std::uint64_t first, Lessons& lessons);
 
   /// The final contracts, everybody making his likeliest call.
   [[nodiscard]] std::vector<core::FinalContract> bid(std::span<const Board> boards,

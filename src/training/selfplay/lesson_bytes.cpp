@@ -29,7 +29,7 @@ void take(std::span<const std::byte>& bytes, std::vector<T>& values) {
 
 }  // namespace
 
-void append_bytes(const Lessons& lessons, const ArenaCount& count, std::vector<std::byte>& bytes) {
+void append_bytes(const Lessons& lessons, std::vector<std::byte>& bytes) {
   put(lessons.rows.begin, bytes);
   put(lessons.rows.ones, bytes);
   put(lessons.legal, bytes);
@@ -37,10 +37,9 @@ void append_bytes(const Lessons& lessons, const ArenaCount& count, std::vector<s
   put(lessons.gains, bytes);
   put(lessons.reference, bytes);
   put(lessons.others, bytes);
-  put(std::vector{count.boards, count.decisions, count.calls}, bytes);
 }
 
-void take_bytes(std::span<const std::byte>& bytes, Lessons& lessons, ArenaCount& count) {
+void take_bytes(std::span<const std::byte>& bytes, Lessons& lessons) {
   take(bytes, lessons.rows.begin);
   take(bytes, lessons.rows.ones);
   take(bytes, lessons.legal);
@@ -48,9 +47,6 @@ void take_bytes(std::span<const std::byte>& bytes, Lessons& lessons, ArenaCount&
   take(bytes, lessons.gains);
   take(bytes, lessons.reference);
   take(bytes, lessons.others);
-  std::vector<std::uint64_t> counts;
-  take(bytes, counts);
-  count = {counts[0], counts[1], counts[2]};
 }
 
 }  // namespace bidwright::training::selfplay

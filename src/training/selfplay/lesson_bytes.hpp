@@ -9,8 +9,8 @@
 
 namespace bidwright::training::selfplay {
 
-void append_bytes(const Lessons& lessons, const ArenaCount& count, std::vector<std::byte>& bytes);
+void append_bytes(const Lessons& lessons, std::vector<std::byte>& bytes);
 /// What was appended first, from `bytes`, which then begin with what came next.
-void take_bytes(std::span<const std::byte>& bytes, Lessons& lessons, ArenaCount& count);
+void take_bytes(std::span<const std::byte>& bytes, Lessons& lessons);
 
 }  // namespace bidwright::training::selfplay

@@ -1,31 +1,41 @@
-#include <nlohmann/json.hpp>
-
 #include "bidwright/training/selfplay.hpp"
 
 namespace bidwright::training {
 
+std::vector<RecipeField> SelfplayRecipe::fields() {
+  constexpr double kMany = 1e9;
+  std::vector<RecipeField> fields{
+      {"seed", "", &seed},
+      {"hidden", "", &hidden},
+      {"imitation_deals", "Auctions of the natural priors to learn from", &imitation_deals},
+      {"imitation_passes", "Passes over them", &imitation_passes},
+      {"imitation_rate", "Their first step size", &imitation_rate, 1e-9, 1},
+      {"opening_rounds", "Rounds of the network that opens as it likes", &opening_rounds},
+      {"answer_rounds", "Rounds of the network that goes on from the tree", &answer_rounds, 0, 0,
+       true, "rounds"},
+      {"boards", "Boards of a round", &boards, 1, 100'000},
+      {"steps", "Steps for each round", &steps, 1, 64},
+      {"rate", "Step size", &rate, 1e-9, 1},
+      {"hold", "Share of the rounds before it starts to fall", &hold, 0, 1},
+      {"entropy", "IMPs for uncertainty", &entropy, 0, 10},
+      {"divergence", "IMPs for the divergence from a recent self", &divergence, 0, 10},
+      {"guess", "IMPs for guessing the others' hands; 0: it does not", &guess, 0, 10},
+      {"snapshot_rounds", "Rounds from snapshot to snapshot", &snapshot_rounds, 1, kMany},
+      {"snapshots", "Snapshots that are kept to play against", &snapshots, 1, 100},
+      {"keep", "Of the moving average of the weights, what is kept at each step", &keep, 0, 1},
+      {"self_share", "Share of the rounds against itself", &self_share, 0, 1},
+      {"snapshot_share",
+       "Share of the rounds against its snapshots; the others are against those who open alone",
+       &snapshot_share, 0, 1},
+      {"start", "", &start},
+  };
+  fields.back().matters = !start.empty();
+  return fields;
+}
+
 std::string SelfplayRecipe::json() const {
-  nlohmann::json json{{"answer_rounds", answer_rounds},
-                      {"boards", boards},
-                      {"divergence", divergence},
-                      {"entropy", entropy},
-                      {"guess", guess},
-                      {"hidden", hidden},
-                      {"hold", hold},
-                      {"imitation_deals", imitation_deals},
-                      {"imitation_passes", imitation_passes},
-                      {"imitation_rate", imitation_rate},
-                      {"keep", keep},
-                      {"opening_rounds", opening_rounds},
-                      {"rate", rate},
-                      {"seed", seed},
-                      {"self_share", self_share},
-                      {"snapshot_rounds", snapshot_rounds},
-                      {"snapshot_share", snapshot_share},
-                      {"snapshots", snapshots},
-                      {"steps", steps}};
-  if (!start.empty()) json["start"] = start;
-  return json.dump();
+  SelfplayRecipe recipe = *this;
+  return json_of({}, recipe.fields());
 }
 
 core::Expected<void> SelfplayRecipe::check() const {
@@ -36,23 +46,11 @@ core::Expected<void> SelfplayRecipe::check() const {
       return wrong("hidden layers have 8 to 1024 units, a multiple of 8");
     }
   }
-  if (boards < 1 || boards > 100'000) return wrong("a round has 1 to 100000 boards");
-  if (steps < 1 || steps > 64) return wrong("a round has 1 to 64 steps");
-  if (snapshot_rounds < 1) return wrong("snapshots are at least one round apart");
-  if (snapshots < 1 || snapshots > 100) return wrong("1 to 100 snapshots are kept");
-  const auto share = [](double x) { return x >= 0 && x <= 1; };
-  if (!share(hold) || !share(keep) || !share(self_share) || !share(snapshot_share) ||
-      self_share + snapshot_share > 1) {
-    return wrong("shares lie between 0 and 1, those of the opponents together too");
+  if (self_share + snapshot_share > 1) {
+    return wrong("the shares of the opponents together are at most 1");
   }
-  if (!(rate > 0 && rate < 1) || !(imitation_rate > 0 && imitation_rate < 1)) {
-    return wrong("steps of Adam lie between 0 and 1");
-  }
-  if (!(entropy >= 0 && entropy <= 10) || !(divergence >= 0 && divergence <= 10) ||
-      !(guess >= 0 && guess <= 10)) {
-    return wrong("the weights of uncertainty, divergence and guesses lie between 0 and 10 IMPs");
-  }
-  return {};
+  SelfplayRecipe recipe = *this;
+  return check_ranges(recipe.fields());
 }
 
 }  // namespace bidwright::training

@@ -219,7 +219,6 @@ Lessons SelfplayTraining::State::play(const std::array<Contestant, 2>& sides) {
   const std::size_t ranks = exchange_ != nullptr ? exchange_->ranks() : 1;
   const std::size_t rank = exchange_ != nullptr ? exchange_->rank() : 0;
   std::vector<Lessons> lessons(parts);
-  std::vector<ArenaCount> counts(parts);
   workers_.run([&](std::size_t worker) {
     for (std::uint64_t part = rank + ranks * worker; part < parts;
          part += ranks * workers_.count()) {
@@ -231,8 +230,7 @@ Lessons SelfplayTraining::State::play(const std::array<Contestant, 2>& sides) {
         core::Random random(recipe_.seed, core::Purpose::kTraining, first + i, 0);
         boards.push_back(draw_board(training_deals(), random));
       }
-      arenas_[worker].learn(boards, sides, reference_, {}, recipe_.seed, first, lessons[part],
-                            counts[part]);
+      arenas_[worker].learn(boards, sides, reference_, {}, recipe_.seed, first, lessons[part]);
     }
   });
   Lessons all;
@@ -242,13 +240,13 @@ Lessons SelfplayTraining::State::play(const std::array<Contestant, 2>& sides) {
   }
   std::vector<std::byte> mine;
   for (std::uint64_t part = rank; part < parts; part += ranks) {
-    append_bytes(lessons[part], counts[part], mine);
+    append_bytes(lessons[part], mine);
   }
   std::vector<std::vector<std::byte>> everybody;
   exchange_->all_gather(mine, everybody);
   std::vector<std::span<const std::byte>> left(everybody.begin(), everybody.end());
   for (std::uint64_t part = 0; part < parts; ++part) {
-    take_bytes(left[part % ranks], lessons[part], counts[part]);
+    take_bytes(left[part % ranks], lessons[part]);
     all.append(lessons[part]);
   }
   return all;

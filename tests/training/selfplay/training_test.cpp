@@ -63,6 +63,22 @@ std::vector<std::byte> train(std::size_t threads, deals::Exchange* exchange = nu
   return finish(training);
 }
 
+TEST(SelfplayRecipe, IsWrittenAsInTheFilesThatThereAre) {
+  const std::string text =
+      R"({"answer_rounds":50000,"boards":800,"divergence":0.1,"entropy":0.03,"guess":0.0,)"
+      R"("hidden":[384,256,256],"hold":0.5,"imitation_deals":60000,"imitation_passes":2,)"
+      R"("imitation_rate":0.001,"keep":0.999,"opening_rounds":4000,"rate":0.0002,"seed":1,)"
+      R"("self_share":0.5,"snapshot_rounds":100,"snapshot_share":0.2,"snapshots":12,"steps":4})";
+  EXPECT_EQ(SelfplayRecipe{}.json(), text);
+  SelfplayRecipe recipe;
+  recipe.start = "0123";
+  EXPECT_EQ(recipe.json(), text.substr(0, text.rfind(",\"steps\"")) +
+                               R"(,"start":"0123","steps":4})");
+  EXPECT_TRUE(recipe.check());
+  recipe.steps = 65;
+  EXPECT_EQ(recipe.check().error().message, "steps is 65; it must lie between 1 and 64");
+}
+
 TEST(SelfplayTraining, GivesTheSameNetworkWithAnyNumberOfThreads) {
   const auto one = train(1);
   EXPECT_EQ(one, train(3));

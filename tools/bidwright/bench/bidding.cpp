@@ -1,12 +1,11 @@
-// Bidding: features, calls, whole auctions, likelihoods and model files, with a model of the size
-// that is shipped and weights made from whole numbers.
+// Bidding: features, calls, whole auctions and model files, with a model of the size that is shipped
+// and weights made from whole numbers.
 
 #include <array>
 
 #include "bench/subject.hpp"
 
 #include "bidwright/bidding/bidder.hpp"
-#include "bidwright/bidding/likelihood.hpp"
 #include "bidwright/bidding/model_file.hpp"
 #include "bidwright/bidding/pair_bidder.hpp"
 #include "bidwright/core/random.hpp"
@@ -118,14 +117,6 @@ std::vector<Speed> measure_bidding(double seconds) {
     }
     return kDeals;
   };
-  Likelihood likelihood(model,
-                        bid_pair(model, deals[0][Seat::kNorth], deals[0][Seat::kSouth],
-                                 Seat::kNorth, core::Vulnerability::kNone),
-                        core::Vulnerability::kNone, Seat::kNorth);
-  const auto fits = [&] {
-    for (const core::Deal& deal : deals) keep(likelihood.fit(deal[Seat::kNorth]));
-    return kDeals;
-  };
   const auto bytes = write_model(model).value();
   const auto loads = [&] {
     keep(read_model(bytes));
@@ -134,7 +125,6 @@ std::vector<Speed> measure_bidding(double seconds) {
   return {{"hands turned into features", rate_of(seconds, features), kFeatureGoal, {}, 0},
           {"calls chosen", rate_of(seconds, calls), kCallGoal, {}, 0},
           {"pairs of hands bid", rate_of(seconds, auctions), std::nullopt, {}, 0},
-          {"hands fitted to an auction", rate_of(seconds, fits), std::nullopt, {}, 0},
           {"models read", rate_of(seconds, loads), kLoadGoal, {}, 0}};
 }
 

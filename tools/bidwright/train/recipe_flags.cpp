@@ -13,7 +13,7 @@ void RecipeFlags::add(Command& command, const std::string& learner,
                       std::span<const training::RecipeField> fields) {
   for (const training::RecipeField& field : fields) {
     if (field.help.empty()) continue;
-    std::string flag = "--" + learner + "-" + field.name;
+    std::string flag = "--" + learner + "-" + (field.flag.empty() ? field.name : field.flag);
     std::replace(flag.begin(), flag.end(), '_', '-');
     const std::string group = "With --learner " + learner;
     std::visit(

@@ -18,6 +18,7 @@
 #include "mpi.hpp"
 #include "progress.hpp"
 #include "train/learner.hpp"
+#include "train/recipe_flags.hpp"
 #include "train/resumable.hpp"
 
 #include "bidwright/bidding/auction_network.hpp"
@@ -120,10 +121,10 @@ class SelfplayTrainer : public Learner {
 
  private:
   SelfplayFlags flags_;
+  RecipeFlags words_;
 };
 
 void SelfplayTrainer::add_flags(Command& command) {
-  SelfplayRecipe& recipe = flags_.recipe;
   const auto add = [&command](const std::string& name, auto& value, const std::string& what) {
     return command.add_option("--selfplay-" + name, value, what)
         ->capture_default_str()
@@ -144,27 +145,10 @@ void SelfplayTrainer::add_flags(Command& command) {
   command
       .add_option("--selfplay-hidden", flags_.hidden,
                   fmt::format("Units of the three hidden layers [{}; or as --selfplay-start]",
-                              fmt::join(recipe.hidden, ",")))
+                              fmt::join(flags_.recipe.hidden, ",")))
       ->delimiter(',')
       ->group("With --learner selfplay");
-  add("imitation-deals", recipe.imitation_deals, "Auctions of the natural priors to learn from");
-  add("imitation-passes", recipe.imitation_passes, "Passes over them");
-  add("imitation-rate", recipe.imitation_rate, "Their first step size");
-  add("opening-rounds", recipe.opening_rounds, "Rounds of the network that opens as it likes");
-  add("rounds", recipe.answer_rounds, "Rounds of the network that goes on from the tree");
-  add("boards", recipe.boards, "Boards of a round");
-  add("steps", recipe.steps, "Steps for each round");
-  add("rate", recipe.rate, "Step size");
-  add("hold", recipe.hold, "Share of the rounds before it starts to fall");
-  add("entropy", recipe.entropy, "IMPs for uncertainty");
-  add("divergence", recipe.divergence, "IMPs for the divergence from a recent self");
-  add("guess", recipe.guess, "IMPs for guessing the others' hands; 0: it does not");
-  add("snapshot-rounds", recipe.snapshot_rounds, "Rounds from snapshot to snapshot");
-  add("snapshots", recipe.snapshots, "Snapshots that are kept to play against");
-  add("keep", recipe.keep, "Of the moving average of the weights, what is kept at each step");
-  add("self-share", recipe.self_share, "Share of the rounds against itself");
-  add("snapshot-share", recipe.snapshot_share,
-      "Share of the rounds against its snapshots; the others are against those who open alone");
+  words_.add(command, "selfplay", flags_.recipe.fields());
   add("report", flags_.report_seconds, "Seconds between two lines of progress");
   add("checkpoint", flags_.checkpoint_seconds,
       "Seconds between two checkpoints; an interrupted training goes on from OUT.checkpoint");
