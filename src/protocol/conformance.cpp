@@ -381,8 +381,10 @@ void Conformance::board_line(ConformanceActions& out) {
 }
 
 bool Conformance::board_is_long_enough() const {
-  return steps_[step_].short_board && !whole_boards_ && board_->auction().ended() &&
-         told_ >= board_->auction().size() + 6;
+  const ConformanceStep& step = steps_[step_];
+  if (whole_boards_ || !board_->auction().ended()) return false;
+  const std::size_t calls = board_->auction().size();
+  return (step.auction_only && told_ >= calls) || (step.short_board && told_ >= calls + 6);
 }
 
 std::string Conformance::others_call(core::Seat seat) {

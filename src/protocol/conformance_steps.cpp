@@ -83,6 +83,12 @@ std::vector<ConformanceStep> conformance_steps() {
   competition.hand = kStrong;
   add(competition);
 
+  ConformanceStep next_board =
+      board("next-board", "the next board begins after the auction, as where bidding alone counts",
+            Place::kAny, bids(1, "3NT"), 1);
+  next_board.auction_only = true;
+  add(next_board);
+
   ConformanceStep alert = board("alert", "an opponent's bid with an alert and its text",
                                 Place::kLeader, bids(3, "7NT Alert. at least 30 total points."), 3);
   alert.short_board = true;

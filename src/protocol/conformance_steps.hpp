@@ -52,6 +52,8 @@ struct ConformanceStep {
   bool version_19 = false;
   /// The play need not be followed to its end.
   bool short_board = false;
+  /// No card is played: the next board begins when the auction is over.
+  bool auction_only = false;
 };
 
 [[nodiscard]] std::vector<ConformanceStep> conformance_steps();

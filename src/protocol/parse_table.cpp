@@ -171,6 +171,11 @@ core::Expected<TableMessage> parse_table_line(std::string_view raw) {
       return parse_hand_line(line, scanner, std::move(message));
     }
     if (message.seat) {
+      // A team may be called Pass or Double Dutch: what a call shows stands after a mark.
+      const std::string_view rest = scanner.rest();
+      const bool marked = find_folded(rest, "alert") != std::string_view::npos ||
+                          find_folded(rest, "infos") != std::string_view::npos;
+      if (!marked && parse_seated(scanner, message)) return message;
       if (scan_call(scanner, message.call, message.disclosure)) {
         if (!message.call) return unknown(line, "a bid from 1C to 7NT", scanner.column());
         message.kind = TableKind::kCall;

@@ -311,6 +311,30 @@ TEST(Conformance, WantsOnlyPassesOfARobotThatPassesThrough) {
   EXPECT_THAT(bad.with(Verdict::kFailed)[0], HasSubstr("expected PASS"));
 }
 
+TEST(Conformance, TellsWhetherTheNextBoardMayBeginAfterTheAuction) {
+  ConformanceOptions options;
+  options.only = {"next-board", "heartbeat"};
+  options.comeback = Time(0);
+  Trial good(robot(Seat::kSouth), options);
+  good.run();
+  EXPECT_EQ(good.steps.at("next-board").verdict, Verdict::kPassed);
+  // Of that board no card was told.
+  const auto lead = std::find_if(good.told.begin(), good.told.end(), [](const std::string& line) {
+    return line.find(" plays ") != std::string::npos;
+  });
+  EXPECT_GE(std::count(good.told.begin(), lead, "Start of board"), 2);
+
+  // It wants to play the board that it has bid.
+  Trial bad(robot(Seat::kSouth), options);
+  int boards = 0;
+  bad.change = [&](const std::string& line) {
+    return line == "South ready for deal" && ++boards == 2 ? Strings{} : Strings{line};
+  };
+  bad.run();
+  EXPECT_EQ(bad.steps.at("next-board").verdict, Verdict::kFailed);
+  EXPECT_THAT(bad.steps.at("next-board").text, HasSubstr("by the start of the next one"));
+}
+
 TEST(Conformance, TakesOnlyTheStepsThatAreWanted) {
   Trial test(robot(Seat::kSouth), {"explain", "heartbeat"});
   test.run();

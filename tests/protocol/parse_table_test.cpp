@@ -24,6 +24,18 @@ TEST(ParseTableLine, ReadsEveryFormOfSeated) {
   }
 }
 
+TEST(ParseTableLine, ReadsTeamsThatAreCalledLikeCalls) {
+  for (const std::string team : {"pass", "Passes", "Double Dutch", "redoubles", "Bid masters"}) {
+    const auto message = read("North " + team + " seated");
+    EXPECT_EQ(message.kind, TableKind::kSeated) << team;
+    EXPECT_EQ(message.team, team);
+  }
+  // What a call shows may end in any word.
+  const auto call = read("North passes Alert. nobody is seated");
+  EXPECT_EQ(call.kind, TableKind::kCall);
+  EXPECT_EQ(call.disclosure.text, "nobody is seated");
+}
+
 TEST(ParseTableLine, ReadsEveryFormOfTeams) {
   for (const char* line :
        {"Teams : N/S : \"A b\" E/W : \"C\"", "Teams : N/S : \"A b\". E/W : \"C\"",
