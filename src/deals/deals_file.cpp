@@ -150,6 +150,24 @@ core::Expected<std::vector<SolvedDeal>> DealsReader::read_all() const {
   return all;
 }
 
+core::Expected<UnfinishedDeals> unfinished_deals(const std::filesystem::path& path) {
+  const auto part = path.extension() == ".part" ? path : part_of(path);
+  const FileHandle file(::open(part.c_str(), O_RDONLY | O_CLOEXEC));
+  if (file.get() < 0) return io_error("cannot open it");
+  const auto bytes = read_at(file.get(), 0, kDealsHeaderSize);
+  if (!bytes) return tl::unexpected(bytes.error());
+  auto header = decode_header(*bytes);
+  if (!header) return tl::unexpected(header.error());
+  const auto size = size_of(file.get());
+  if (!size) return tl::unexpected(size.error());
+  std::uint64_t blocks = 0;
+  while (blocks < block_count(*header) &&
+         block_offset(*header, blocks) + block_size(*header, blocks) <= *size) {
+    ++blocks;
+  }
+  return UnfinishedDeals{*header, std::min(blocks * kDealsBlockRecords, header->records())};
+}
+
 core::Expected<DealsWriter> DealsWriter::open(const std::filesystem::path& path,
                                               const DealsHeader& header) {
   DealsWriter writer(path, header);

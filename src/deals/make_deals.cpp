@@ -51,6 +51,18 @@ class RecordQueue {
     }
     return records;
   }
+  /// No more records after the block that is in work.
+  void leave_off() {
+    const std::scoped_lock lock(mutex_);
+    end_ =
+        std::min(end_, (next_ + kDealsBlockRecords - 1) / kDealsBlockRecords * kDealsBlockRecords);
+    changed_.notify_all();
+  }
+  /// Where the records end; they may be fewer than were wanted.
+  [[nodiscard]] std::uint64_t end() {
+    const std::scoped_lock lock(mutex_);
+    return end_;
+  }
   void stop() {
     const std::scoped_lock lock(mutex_);
     stopped_ = true;
@@ -63,7 +75,7 @@ class RecordQueue {
   std::map<std::uint64_t, core::Expected<SolvedDeal>> done_;
   std::uint64_t next_;
   std::uint64_t written_;
-  const std::uint64_t end_;
+  std::uint64_t end_;
   const std::uint64_t window_;
   bool stopped_ = false;
 };
@@ -107,7 +119,7 @@ core::Expected<std::vector<SolvedDeal>> solve_block(
   return records;
 }
 
-core::Expected<void> make_deals(const std::filesystem::path& path, DealsHeader header,
+core::Expected<bool> make_deals(const std::filesystem::path& path, DealsHeader header,
                                 const MakeDealsOptions& options) {
   header.dds = dd::library_version();
   std::mutex reporting;
@@ -117,14 +129,17 @@ core::Expected<void> make_deals(const std::filesystem::path& path, DealsHeader h
     options.progress(records);
   };
   if (options.exchange != nullptr) {
-    return make_deals_together(path, header, options, std::max(1, options.threads), report);
+    const auto made =
+        make_deals_together(path, header, options, std::max(1, options.threads), report);
+    if (!made) return tl::unexpected(made.error());
+    return true;
   }
   auto writer = DealsWriter::open(path, header);
   if (!writer) return tl::unexpected(writer.error());
   if (options.resumed) {
     options.resumed(std::min(writer->blocks_done() * kDealsBlockRecords, header.records()));
   }
-  if (writer->complete()) return {};
+  if (writer->complete()) return true;
 
   const int threads = options.threads > 0 ? options.threads : dd::concurrency();
   const std::uint64_t window = 4 * static_cast<std::uint64_t>(threads) * kDealsBlockRecords;
@@ -132,13 +147,14 @@ core::Expected<void> make_deals(const std::filesystem::path& path, DealsHeader h
   const auto solve = [&]() noexcept {
     dd::Solver solver;
     while (const auto record = queue.claim()) {
+      if (options.stop && options.stop()) queue.leave_off();
       queue.deliver(*record, solve_record(header, *record, solver));
       report(1);
     }
   };
   core::Expected<void> written;
   const auto write = [&] {
-    while (written && writer->blocks_done() < block_count(header)) {
+    while (written && writer->blocks_done() * kDealsBlockRecords < queue.end()) {
       const std::uint64_t block = writer->blocks_done();
       const auto records = queue.take(block_records(header, block));
       written = records ? writer->append(encode_block(header, block, *records))
@@ -148,7 +164,10 @@ core::Expected<void> make_deals(const std::filesystem::path& path, DealsHeader h
   };
   core::Workers workers(1 + static_cast<std::size_t>(threads));
   workers.run([&](std::size_t part) { part == 0 ? write() : solve(); });
-  return written ? writer->finish() : written;
+  if (!written) return tl::unexpected(written.error());
+  if (writer->blocks_done() < block_count(header)) return false;
+  if (const auto finished = writer->finish(); !finished) return tl::unexpected(finished.error());
+  return true;
 }
 
 }  // namespace bidwright::deals

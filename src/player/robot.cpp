@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "bidwright/cardplay/position.hpp"
+#include "bidwright/player/decide.hpp"
 
 namespace bidwright::player {
 
@@ -21,6 +22,41 @@ int cards_to_come(const sampling::View& view) {
 core::Random random_of(std::uint64_t seed, const DecisionPlace& place) {
   return {seed, core::Purpose::kSampling, static_cast<std::uint64_t>(place.board),
           static_cast<std::uint64_t>(place.seat) << 32 | static_cast<std::uint64_t>(place.number)};
+}
+
+CallRecord decide_call(const CallPolicy& policy, const RobotOptions& options,
+                       const sampling::View& view, const DecisionPlace& place,
+                       std::optional<double> seconds) {
+  const double start = options.clock ? options.clock() : 0;
+  CallRecord record;
+  record.place = place;
+  record.decision = policy.choose({.seat = view.seat,
+                                   .hand = view.hand,
+                                   .vulnerability = view.vulnerability,
+                                   .auction = view.auction,
+                                   .alerts = view.alerts,
+                                   .board = place.board,
+                                   .number = place.number,
+                                   .seed = options.seed,
+                                   .budget = {options.think, seconds, options.clock}});
+  if (options.clock) record.seconds = options.clock() - start;
+  return record;
+}
+
+CardRecord decide_card(const CallPolicy& policy, const RobotOptions& options,
+                       const sampling::View& view, const DecisionPlace& place,
+                       cardplay::TimeLimit seconds) {
+  core::Random random = random_of(options.seed, place);
+  const sampling::CallModel* opponents = policy.reading_opponents();
+  const sampling::CallModels models{policy.reading(),
+                                    opponents ? opponents : &sampling::NaturalPriors::shipped(),
+                                    &sampling::PlayPriors::shipped(), options.cards.signals};
+  CardRecord record;
+  record.place = place;
+  record.decision =
+      cardplay::choose_card(view, models, options.cards, seconds, options.clock, random);
+  record.hand = cardplay::position_of(view, sampling::facts_of(view)).turn();
+  return record;
 }
 
 Robot::Robot(std::shared_ptr<const CallPolicy> policy, RobotOptions options)
@@ -46,19 +82,7 @@ DecisionPlace Robot::next_place() {
 }
 
 core::MadeCall Robot::choose_call() {
-  const double start = options_.clock ? options_.clock() : 0;
-  CallRecord record;
-  record.place = next_place();
-  record.decision = policy_->choose({.seat = view_.seat,
-                                     .hand = view_.hand,
-                                     .vulnerability = view_.vulnerability,
-                                     .auction = view_.auction,
-                                     .alerts = view_.alerts,
-                                     .board = record.place.board,
-                                     .number = record.place.number,
-                                     .seed = options_.seed,
-                                     .budget = {options_.think, call_limit(), options_.clock}});
-  if (options_.clock) record.seconds = options_.clock() - start;
+  CallRecord record = decide_call(*policy_, options_, view_, next_place(), call_limit());
   seconds_spent_ += record.seconds;
   if (options_.sink != nullptr) options_.sink->on_call(record);
   return {record.decision.call, std::move(record.decision.alert)};
@@ -98,17 +122,8 @@ cardplay::TimeLimit Robot::card_limit() const {
 }
 
 core::Card Robot::choose_card() {
-  CardRecord record;
-  record.place = next_place();
-  core::Random random = random_of(options_.seed, record.place);
-  const sampling::CallModel* opponents = policy_->reading_opponents();
-  const sampling::CallModels models{policy_->reading(),
-                                    opponents ? opponents : &sampling::NaturalPriors::shipped(),
-                                    &sampling::PlayPriors::shipped(), options_.cards.signals};
-  record.decision =
-      cardplay::choose_card(view_, models, options_.cards, card_limit(), options_.clock, random);
+  const CardRecord record = decide_card(*policy_, options_, view_, next_place(), card_limit());
   seconds_spent_ += record.decision.seconds;
-  record.hand = cardplay::position_of(view_, sampling::facts_of(view_)).turn();
   if (options_.sink != nullptr) options_.sink->on_card(record);
   return record.decision.card;
 }

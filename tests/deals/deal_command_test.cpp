@@ -1,5 +1,7 @@
+#include <chrono>
 #include <csignal>
 #include <fstream>
+#include <thread>
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
@@ -114,6 +116,30 @@ TEST(DealCommand, DealsStrongHandsInShardsToo) {
   EXPECT_THAT(run_bidwright({"deals", "verify", whole}).out, HasSubstr("6 of them solved again"));
   EXPECT_THAT(run_bidwright({"deals", "info", whole}).out, HasSubstr("N-S strong from 33"));
   EXPECT_EQ(run_bidwright(deal_flags(whole, {"--count", "6"})).status, 1) << "other deals";
+}
+
+TEST(DealCommand, LeavesOffWhenInterruptedAndSaysHowToGoOn) {
+  const TempDir dir;
+  const std::string out = (dir / "a.deals").string();
+  auto words = deal_flags(out, {"--count", "100000", "--threads", "1"});
+  words.insert(words.begin(), bidwright_program());
+  ChildProcess process(words);
+  const auto end = std::chrono::steady_clock::now() + kPatience;
+  while (!std::filesystem::exists(out + ".part") && std::chrono::steady_clock::now() < end) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  process.send_signal(SIGINT);
+  EXPECT_EQ(process.wait(kPatience), 130) << process.err();
+  EXPECT_THAT(process.err(), HasSubstr("waiting for the deals in work"));
+  EXPECT_THAT(process.err(), HasSubstr("of 100000 records are in " + out + ".part; this goes on"));
+  const ProcessResult info = run_bidwright({"deals", "info", out});
+  EXPECT_EQ(info.status, 0) << info.err;
+  EXPECT_THAT(info.out, HasSubstr("of 100000 records of "));
+  const auto json = nlohmann::json::parse(run_bidwright({"deals", "info", "--json", out}).out);
+  EXPECT_EQ(json["unfinished"], true);
+  EXPECT_EQ(json["records"], 100000);
+  EXPECT_EQ(json["records_done"].get<int>() % 64, 0);
+  EXPECT_EQ(run_bidwright({"deals", "info", (dir / "b.deals").string()}).status, 1);
 }
 
 TEST(DealCommand, RefusesWhatMakesNoSense) {

@@ -1,5 +1,6 @@
 #include "bidwright/deals/deals_check.hpp"
 
+#include <atomic>
 #include <thread>
 
 #include <gmock/gmock.h>
@@ -9,6 +10,7 @@
 #include "support/temp_dir.hpp"
 
 #include "bidwright/core/random.hpp"
+#include "bidwright/deals/deals_file.hpp"
 #include "bidwright/deals/make_deals.hpp"
 
 namespace bidwright::deals {
@@ -114,7 +116,7 @@ TEST(DealsCheck, FindsNothingWrongWithWhatTheFactoryMakes) {
 TEST(MakeDeals, TellsAllProcessesWhenOneCannotGoOn) {
   const test::TempDir dir;
   Meeting meeting;
-  std::array<core::Expected<void>, 2> made;
+  std::array<core::Expected<bool>, 2> made;
   {
     std::vector<std::jthread> processes;
     for (std::size_t rank = 0; rank < 2; ++rank) {
@@ -129,6 +131,29 @@ TEST(MakeDeals, TellsAllProcessesWhenOneCannotGoOn) {
   ASSERT_FALSE(made[0] || made[1]);
   EXPECT_THAT(made[0].error().message, HasSubstr("No such file or directory"));
   EXPECT_THAT(made[1].error().message, HasSubstr("another process could not go on"));
+}
+
+TEST(MakeDeals, LeavesOffAfterABlockAndGoesOnFromThere) {
+  const test::TempDir dir;
+  const DealsHeader header = range(5, 200);
+  MakeDealsOptions options;
+  options.threads = 2;
+  std::atomic<int> solved = 0;
+  options.progress = [&](std::uint64_t records) { solved += static_cast<int>(records); };
+  options.stop = [&] { return solved >= 10; };
+  const auto made = make_deals(dir / "a", header, options);
+  ASSERT_TRUE(made) << made.error().text();
+  EXPECT_FALSE(*made);
+  EXPECT_FALSE(std::filesystem::exists(dir / "a"));
+  const auto there = unfinished_deals(dir / "a");
+  ASSERT_TRUE(there) << there.error().text();
+  EXPECT_EQ(there->records, kDealsBlockRecords);
+  EXPECT_EQ(there->header.count, 200U);
+  const auto finished = make_deals(dir / "a", header);
+  ASSERT_TRUE(finished && *finished);
+  EXPECT_FALSE(unfinished_deals(dir / "a"));
+  ASSERT_TRUE(make_deals(dir / "b", header));
+  EXPECT_EQ(test::read_whole_file(dir / "a"), test::read_whole_file(dir / "b"));
 }
 
 TEST(MakeDeals, OfTwoProcessesIsThatOfOne) {

@@ -8,10 +8,12 @@
 #include <set>
 #include <thread>
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include "support/process.hpp"
@@ -266,6 +268,58 @@ TEST_F(MatchOfPrograms, AreCheckedBeforeABoardIsDealt) {
   EXPECT_EQ(running(mark), 0);
 }
 
+TEST_F(MatchOfPrograms, AreSpokenToAsTheirPeerIs) {
+  // Both teams' names stand in lines without brackets, and one is the word of a call.
+  const auto result =
+      test::run_bidwright(match_against(robot(), {"--peer", "away=bridge-env,gap=0,pause=0",
+                                                  "--peer", "home=bridge-moniteur,gap=0,pause=0",
+                                                  "--home-name", "pass", "--transcript"}),
+                          {}, 120s);
+  ASSERT_EQ(result.status, 0) << result.err;
+  EXPECT_THAT(result.out, Not(HasSubstr("forfeited")));
+  const std::string said = contents(directory_ / "m/logs/open-transcript.txt");
+  EXPECT_THAT(said, HasSubstr(" East Guests seated\n"));
+  EXPECT_THAT(said, HasSubstr(" North pass seated\n"));
+  EXPECT_THAT(said, HasSubstr(">S East ready for teams\n"));
+  EXPECT_TRUE(std::filesystem::exists(directory_ / "m/logs/closed-transcript.txt"));
+  EXPECT_FALSE(std::filesystem::exists(directory_ / "m/logs/open-last-lines.txt"));
+  const auto nobody = test::run_bidwright(match_against(robot(), {"--peer", "away=nobody"}));
+  EXPECT_EQ(nobody.status, 2);
+  EXPECT_THAT(nobody.err, HasSubstr("nobody"));
+}
+
+TEST_F(MatchOfPrograms, LeaveBehindWhatWasSaidWhereABoardIsLost) {
+  // It sits down, is dealt a hand and leaves for good.
+  const std::string quitter = script("quitter", "");
+  std::ofstream(quitter)
+      << "#!/bin/bash\nexec 3<>/dev/tcp/127.0.0.1/$1\n"
+      << "printf 'Connecting \"Guests\" as %s using protocol version 18\\r\\n' $2 >&3\n"
+      << "read -t 5 line <&3; printf \"$2 ready for teams\\r\\n\" >&3\n"
+      << "read -t 5 line <&3; printf \"$2 ready to start\\r\\n\" >&3\n"
+      << "read -t 5 line <&3; exit 3\n";
+  const auto result = test::run_bidwright(match_against(quitter + " {port} {seat}"), {}, 120s);
+  EXPECT_EQ(result.status, 1);
+  EXPECT_THAT(result.err, HasSubstr("what was said at the table: "));
+  EXPECT_THAT(contents(directory_ / "m/logs/open-last-lines.txt"), HasSubstr("Start of board"));
+}
+
+TEST_F(MatchCommand, OfWhichOnlyOneMayRunAtATimeWaitForEachOther) {
+  const std::string lock = (directory_ / "only one").string();
+  const int holder = ::open(lock.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+  ASSERT_GE(holder, 0);
+  ASSERT_EQ(::flock(holder, LOCK_EX), 0);
+  std::vector<std::string> command = arguments("m", {"--lock", lock});
+  command.insert(command.begin(), test::bidwright_program());
+  test::ChildProcess waits(command);
+  for (int i = 0; i < 600 && waits.err().find("waiting for") == std::string::npos; ++i) {
+    std::this_thread::sleep_for(50ms);
+  }
+  EXPECT_THAT(waits.err(), HasSubstr("waiting for " + lock));
+  EXPECT_FALSE(std::filesystem::exists(directory_ / "m/match.json"));
+  ::close(holder);
+  EXPECT_EQ(waits.wait(120s), 0) << waits.err();
+}
+
 TEST_F(MatchOfPrograms, EndAtOnceWithAllTheyStartedAtASecondInterrupt) {
   // The robot leaves a process behind that has left its group, too.
   const std::string mark = fmt::format("7{}", ::getpid());
@@ -307,6 +361,46 @@ TEST_F(MatchOfPrograms, ThatSayNothingAreSaidToBeWaitedForAndPutOut) {
       60s);
   EXPECT_EQ(result.status, 1);
   EXPECT_THAT(result.err, HasSubstr("is missing as"));
+}
+
+TEST_F(MatchCommand, AnyDecisionCanBeWrittenToAFileAndMadeAgain) {
+  const std::string match = (directory_ / "m").string();
+  const auto played =
+      test::run_bidwright({"match", "--home", "self", "--away", "reference", "--samples", "5",
+                           "--boards", "1", "--seed", "3", "--no-analysis", "--out", match},
+                          {}, 120s);
+  ASSERT_EQ(played.status, 0) << played.err;
+  const std::string file = (directory_ / "decision.json").string();
+  const std::string copy = (directory_ / "copy.json").string();
+  // West leads or defends, or is dummy: whatever he is, he calls.
+  for (const std::string name : {"1:North:1", "1:South:1", "1:West:1", "1:East:3", "1:South:4"}) {
+    const auto written =
+        test::run_bidwright({"explain", "--decision", name, "--match", match, "--out", file});
+    ASSERT_EQ(written.status, 0) << written.err;
+    const auto again = test::run_bidwright({"explain", "--replay", file});
+    EXPECT_EQ(again.status, 0) << name << again.out << again.err;
+    EXPECT_THAT(again.out, HasSubstr(", as in the match"));
+    EXPECT_THAT(again.out, Not(HasSubstr("differs")));
+  }
+  // Another model is said, and another robot may decide as it likes.
+  auto json = nlohmann::json::parse(contents(file));
+  EXPECT_EQ(json["robot"], "self");
+  const std::string play = json["play"];
+  json["play"] = "home model 0123456789abcdef" + play.substr(play.find(','));
+  std::ofstream(copy) << json.dump();
+  const auto other = test::run_bidwright({"explain", "--replay", copy, "--json"});
+  EXPECT_THAT(other.out, HasSubstr("the model differs: 'model 0123456789abcdef' then"));
+  const auto ours = test::run_bidwright({"explain", "--replay", file, "--robot", "pass"});
+  EXPECT_EQ(ours.status, 0) << ours.err;
+  // What cannot be.
+  json["cards"] = {"SA", "SA"};
+  json["dummy"] = "AKQJT98765432...";
+  std::ofstream(copy) << json.dump();
+  EXPECT_EQ(test::run_bidwright({"explain", "--replay", copy}).status, 1);
+  const auto none = test::run_bidwright({"explain", "--decision", "1:North:99", "--match", match});
+  EXPECT_EQ(none.status, 1);
+  EXPECT_THAT(none.err, HasSubstr("there is no decision 99"));
+  EXPECT_EQ(test::run_bidwright({"explain", "--decision", "1:99", "--match", match}).status, 2);
 }
 
 TEST_F(MatchCommand, BothSidesBidAndContractsAreScoredDoubleDummy) {

@@ -1,8 +1,11 @@
 // `train --learner gradient` as a program: killed at any moment it goes on, alone or under mpirun.
 
+#include <algorithm>
+#include <chrono>
 #include <csignal>
 #include <fstream>
 #include <iterator>
+#include <thread>
 
 #include <gmock/gmock.h>
 
@@ -91,6 +94,24 @@ TEST(TrainGradient, GoesOnAfterBeingKilledWithTheSameBytes) {
   ASSERT_EQ(run_process(train(deals, broken, "1")).status, 0);
   EXPECT_EQ(contents(whole), contents(broken));
   EXPECT_FALSE(std::filesystem::exists(broken + ".checkpoint"));
+}
+
+TEST(TrainGradient, LeavesOffWhenInterruptedAndSaysHowToGoOn) {
+  const TempDir dir;
+  const std::string deals = dir / "a.deals";
+  write_deals(deals, 256);
+  const std::string out = dir / "a.bwm";
+  std::vector<std::string> command = train(deals, out, "1");
+  *(std::find(command.begin(), command.end(), "--gradient-steps") + 1) = "1000000";
+  ChildProcess process(command);
+  for (int i = 0; i < 1200 && !std::filesystem::exists(out + ".checkpoint"); ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  }
+  process.send_signal(SIGINT);
+  EXPECT_EQ(process.wait(), 130) << process.err();
+  EXPECT_THAT(process.err(), testing::HasSubstr("are done, and kept in " + out + ".checkpoint"));
+  EXPECT_THAT(process.err(), testing::HasSubstr("this goes on from there:\n  "));
+  EXPECT_FALSE(std::filesystem::exists(out));
 }
 
 TEST(TrainGradient, GivesTheSameBytesInTwoProcesses) {

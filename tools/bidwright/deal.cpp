@@ -6,12 +6,15 @@
 #include <string>
 
 #include <fmt/core.h>
+#include <nlohmann/json.hpp>
 
 #include "commands.hpp"
+#include "interrupt.hpp"
 #include "mpi.hpp"
 #include "progress.hpp"
 #include "shard.hpp"
 
+#include "bidwright/deals/deals_file.hpp"
 #include "bidwright/deals/make_deals.hpp"
 
 namespace bidwright::tools {
@@ -28,6 +31,7 @@ struct DealFlags {
   std::uint32_t strong = 0;
   std::string shard = "1/1";
   int threads = 0;
+  bool json = false;
 };
 
 void make(const DealFlags& flags, const deals::DealsHeader& header) {
@@ -46,12 +50,32 @@ void make(const DealFlags& flags, const deals::DealsHeader& header) {
     };
     options.progress = [&](std::uint64_t records) { progress->advance(records * processes); };
   }
+  // Of several processes, whoever started them ends them all.
+  if (!exchange) {
+    handle_interrupts("the deals in work");
+    options.stop = interrupted;
+  }
   const auto made = deals::make_deals(flags.out, header, options);
   progress.reset();
   if (exchange) exchange->finish();
   if (!made && first) fail(made.error(), flags.out);
   if (!made) fail(fmt::format("process {}: {}", exchange->rank(), made.error().text()));
   if (!first) return;
+  if (!*made) {
+    const auto part = value_or_fail(deals::unfinished_deals(flags.out), flags.out);
+    end_interrupted(
+        fmt::format("{} of {} records are in {}.part", part.records, header.records(), flags.out));
+  }
+  if (flags.json) {
+    fmt::print("{}\n", nlohmann::ordered_json{{"file", flags.out},
+                                              {"seed", header.seed},
+                                              {"first", header.first},
+                                              {"count", header.count},
+                                              {"records", header.records()},
+                                              {"already_there", there}}
+                           .dump());
+    return;
+  }
   fmt::print("{}: {}{}\n", flags.out, deals::describe(header),
              there == 0                  ? ""
              : there == header.records() ? "; it was already complete"
@@ -109,6 +133,7 @@ void add_deal(Command& app) {
       ->add_option("--threads", flags->threads, "Threads; 0: as many as cores, or one under mpirun")
       ->check(in_range(0, 1024))
       ->capture_default_str();
+  command->add_flag("--json", flags->json, "What was made, as a JSON line");
   command->callback([flags] { run_deal(*flags); });
 }
 

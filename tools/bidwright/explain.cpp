@@ -1,4 +1,5 @@
-// `bidwright explain`: what calls show, in words or as a convention card.
+// `bidwright explain`: what calls show, in words or as a convention card; why a decision of a match
+// was made.
 
 #include "bidwright/bidding/explain.hpp"
 
@@ -9,7 +10,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "archive.hpp"
 #include "commands.hpp"
 #include "explain/parts.hpp"
 #include "files.hpp"
@@ -34,8 +34,12 @@ struct ExplainFlags {
   std::string auction;
   std::string card;
   std::string vulnerability = "none";
-  std::string robot = "self";
-  RememberedQuestion remembered;
+  std::string robot;
+  std::string decision;
+  std::string match;
+  bool closed_room = false;
+  std::string out = "-";
+  std::string replay;
   bool json = false;
 };
 
@@ -127,15 +131,11 @@ void print_text(const Model& model, Condition condition, const std::vector<Step>
 }
 
 void run_explain(const ExplainFlags& flags) {
-  const RememberedQuestion& asked = flags.remembered;
-  if (asked.hand.empty() != asked.games.empty()) {
-    fail_usage("--hand and --games go together: what others called with such a hand");
+  if (!flags.decision.empty()) {
+    return write_decision({flags.decision, flags.match, flags.closed_room, flags.out});
   }
-  if (!asked.hand.empty()) {
-    RememberedQuestion question = asked;
-    question.auction = flags.auction;
-    question.json = flags.json;
-    return explain_remembered(question);
+  if (!flags.replay.empty()) {
+    return replay_decision({flags.replay, flags.robot, flags.model.path, flags.json});
   }
   const auto vulnerability = core::vulnerability_from(flags.vulnerability);
   if (!vulnerability) {
@@ -143,8 +143,8 @@ void run_explain(const ExplainFlags& flags) {
         fmt::format("--vulnerability {}: expected none, ns, ew or both", flags.vulnerability));
   }
   if (flags.auction.find('(') != std::string::npos) {
-    return explain_contested(
-        {flags.robot, flags.model.path, flags.auction, *vulnerability, flags.json});
+    return explain_contested({flags.robot.empty() ? "self" : flags.robot, flags.model.path,
+                              flags.auction, *vulnerability, flags.json});
   }
   const Condition condition = bidding::condition_of(*vulnerability, core::Side::kNorthSouth);
   const auto model = with_meanings(load_model(flags.model));
@@ -171,7 +171,8 @@ void run_explain(const ExplainFlags& flags) {
 void add_explain(Command& app) {
   auto flags = std::make_shared<ExplainFlags>();
   Command* command = app.add_subcommand(
-      "explain", "Say what the calls of a model show, or draw a convention card");
+      "explain",
+      "Say what the calls of a model show, draw a convention card, or make a decision again");
   command->group(kBidding);
   add_model_flag(*command, flags->model);
   command
@@ -186,29 +187,28 @@ void add_explain(Command& app) {
                    "Of a pair that sits North-South: none, ns, ew or both")
       ->capture_default_str();
   command
-      ->add_option("--robot", flags->robot,
-                   "Whose calls, where the opponents have bid: a robot's name as in match")
-      ->type_name("ROBOT")
+      ->add_option(
+          "--robot", flags->robot,
+          "Whose calls, where the opponents have bid, or who decides with --replay: a robot's "
+          "name as in match; left out: self, or who decided")
+      ->type_name("ROBOT");
+  command
+      ->add_option("--decision", flags->decision,
+                   "Write one decision of a match to a file: what the seat saw, the robot, the "
+                   "seed; 7:South:3 is South's third call or card on board 7")
+      ->type_name("BOARD:SEAT:N");
+  command->add_option("--match", flags->match, "With --decision: the match's directory")
+      ->type_name("DIR");
+  command->add_flag("--closed", flags->closed_room,
+                    "With --decision: in the closed room, not in the open one");
+  command->add_option("--out", flags->out, "With --decision: the file; - is the standard output")
+      ->type_name("FILE")
       ->capture_default_str();
   command
-      ->add_option("--hand", flags->remembered.hand,
-                   "What players called with hands like this one, when it was the pair's turn "
-                   "after --auction; needs --games")
-      ->type_name("HAND");
-  command
-      ->add_option("--games", flags->remembered.games,
-                   std::string("With --hand, the games they played: ") + kGamesHelp)
-      ->type_name("PATH");
-  command
-      ->add_option("--nearest", flags->remembered.nearest,
-                   "With --hand: so many hands at least, if there are any")
-      ->check(in_range(std::size_t{1}, std::size_t{10'000}))
-      ->capture_default_str();
-  command->add_flag("--no-outcomes", flags->remembered.no_outcomes,
-                    "With --hand: do not solve the boards for how the calls came out");
-  command->add_option("--threads", flags->remembered.threads, "Threads; 0: as many as cores")
-      ->check(in_range(0, 1024))
-      ->capture_default_str();
+      ->add_option("--replay", flags->replay,
+                   "Decide again what --decision wrote, and say what differs; status 1 if it comes "
+                   "out otherwise")
+      ->type_name("FILE");
   command->add_flag("--json", flags->json, "The same facts as JSON");
   command->callback([flags] { run_explain(*flags); });
 }

@@ -30,6 +30,7 @@ void add_flags(Command& command, MatchFlags& flags) {
   command.add_option("--deals", flags.deals,
                      "Boards from a .pbn, .lin, .jsonl or .deals file instead of a seed");
   command.add_option("--out", flags.out, "Directory of the match; one that is there is resumed")
+      ->type_name("DIR")
       ->required();
   command.add_option("--home-name", flags.home_name, "Name of the home team");
   command.add_option("--away-name", flags.away_name, "Name of the away team");
@@ -109,6 +110,15 @@ void add_flags(Command& command, MatchFlags& flags) {
       .add_option("--gap", flags.lanes.gap,
                   "Least milliseconds between two lines to a robot; left out: as its maker needs")
       ->check(in_range(0, 10000));
+  command.add_flag("--transcript", flags.lanes.transcript,
+                   "Write every line that goes over the wire into DIR/logs; else the last megabyte "
+                   "is kept there where a board is lost");
+  command
+      .add_option("--lock", flags.lock,
+                  "Wait until no other match holds this file: for robots of which only one may "
+                  "run at a time; it is made if it is missing")
+      ->type_name("FILE");
+  command.add_flag("--json", flags.json, "The result as JSON instead of text");
   command.add_flag("--no-analysis", flags.no_analysis, "Do not solve the boards double dummy");
 }
 
@@ -143,7 +153,7 @@ void add_match(Command& app) {
     }
     const auto data = play_match(*flags);
     if (!data) return;
-    fmt::print("{}", match::report_text(*data));
+    fmt::print("{}", flags->json ? match::report_json(*data) : match::report_text(*data));
     fmt::print(stderr, "page: {}/report.html\n", flags->out);
   });
 }

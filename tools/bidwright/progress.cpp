@@ -51,8 +51,10 @@ std::string progress_line(const ProgressState& state, std::size_t width) {
   std::string bar(kBarWidth, '.');
   bar.replace(0, static_cast<std::size_t>(share * kBarWidth),
               static_cast<std::size_t>(share * kBarWidth), '#');
-  line += fmt::format(" [{}] {}%  {}/{} {}  {}", bar, static_cast<int>(share * 100), state.done,
-                      state.total, state.unit, rate_text(rate));
+  line += fmt::format(" [{}] {}%", bar, static_cast<int>(share * 100));
+  if (!state.unit.empty()) {
+    line += fmt::format("  {}/{} {}  {}", state.done, state.total, state.unit, rate_text(rate));
+  }
   if (rate > 0) {
     line += fmt::format("  {} left", clock_time(static_cast<double>(state.total - done) / rate));
   }

@@ -19,6 +19,7 @@ namespace bidwright::tools {
 /// How far something has come.
 struct ProgressState {
   std::string_view what;
+  /// Empty: what is done is a share, and no number says anything.
   std::string_view unit;
   std::uint64_t done = 0;
   /// 0: not known.

@@ -18,6 +18,7 @@ void Transcript::add(const net::WireLine& line) {
   const double time =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
   std::string text = fmt::format("{:10.3f} {}", time, transcript_line(line));
+  const std::scoped_lock lock(mutex_);
   if (file_) {
     file_->write(text);
     return;
@@ -31,16 +32,20 @@ void Transcript::add(const net::WireLine& line) {
 }
 
 std::optional<std::string> Transcript::keep(const std::string& name) {
-  if (file_ || lines_.empty()) return std::nullopt;
   std::error_code error;
   const auto directory = std::filesystem::temp_directory_path(error);
   if (error) return std::nullopt;
   const std::string path =
       (directory / fmt::format("bidwright-{}-{}.txt", name, ::getpid())).string();
+  return keep_at(path) ? std::optional(path) : std::nullopt;
+}
+
+bool Transcript::keep_at(const std::string& path) {
+  const std::scoped_lock lock(mutex_);
+  if (file_ || lines_.empty()) return false;
   std::string text;
   for (const std::string& line : lines_) text += line;
-  if (!files::write_new_file(path, text)) return std::nullopt;
-  return path;
+  return files::write_new_file(path, text).has_value();
 }
 
 }  // namespace bidwright::tools

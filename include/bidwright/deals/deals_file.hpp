@@ -51,6 +51,15 @@ class DealsReader {
   DealsHeader header_;
 };
 
+/// What there is of a file that is still being made, or whose making was interrupted.
+struct UnfinishedDeals {
+  DealsHeader header;
+  /// Of header.records().
+  std::uint64_t records = 0;
+};
+/// Of the file that will have this name, or has it: PATH.part, or PATH if it ends in ".part".
+[[nodiscard]] core::Expected<UnfinishedDeals> unfinished_deals(const std::filesystem::path& path);
+
 class DealsWriter {
  public:
   /// Begins PATH.part, or goes on with one that was made from the same header. kMismatch if there

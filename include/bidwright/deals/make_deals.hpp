@@ -20,6 +20,9 @@ struct MakeDealsOptions {
   /// Called by any thread, one at a time, with the records that this process solved since the last
   /// call.
   std::function<void(std::uint64_t)> progress;
+  /// Asked before each record: whether to leave off after the block in work; what is done is kept.
+  /// By any thread; may be empty. Not asked where several processes work together.
+  std::function<bool()> stop;
   /// Called once, before the work, with the records that were already there.
   std::function<void(std::uint64_t)> resumed;
 };
@@ -29,8 +32,9 @@ struct MakeDealsOptions {
     const DealsHeader& header, std::uint64_t block,
     const std::function<void(std::uint64_t)>& progress = {});
 
-/// Makes the file, goes on with it, or finds it complete. `header.dds` is set by this.
-[[nodiscard]] core::Expected<void> make_deals(const std::filesystem::path& path, DealsHeader header,
+/// Makes the file, goes on with it, or finds it complete: whether it is complete then. `header.dds`
+/// is set by this.
+[[nodiscard]] core::Expected<bool> make_deals(const std::filesystem::path& path, DealsHeader header,
                                               const MakeDealsOptions& options = {});
 
 }  // namespace bidwright::deals

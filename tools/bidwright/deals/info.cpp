@@ -1,6 +1,7 @@
 // `bidwright deals info`: what a file holds.
 
 #include <array>
+#include <filesystem>
 #include <memory>
 
 #include <fmt/core.h>
@@ -95,9 +96,34 @@ void print_json(const std::string& path, const DealsHeader& header, const Summar
   fmt::print("{}\n", json.dump());
 }
 
+/// Whether the file is still being made, and if so, how far it is.
+bool tell_unfinished(const std::string& path, bool as_json) {
+  std::error_code ignored;
+  if (!path.ends_with(".part") && std::filesystem::exists(path, ignored)) return false;
+  const auto unfinished = deals::unfinished_deals(path);
+  if (!unfinished) return false;
+  const DealsHeader& header = unfinished->header;
+  if (as_json) {
+    fmt::print("{}\n", nlohmann::ordered_json{{"file", path},
+                                              {"unfinished", true},
+                                              {"seed", header.seed},
+                                              {"first", header.first},
+                                              {"count", header.count},
+                                              {"layouts", header.layouts},
+                                              {"records", header.records()},
+                                              {"records_done", unfinished->records}}
+                           .dump());
+  } else {
+    fmt::print("{}: unfinished: {} of {} records of {}; the command that began it goes on\n", path,
+               unfinished->records, header.records(), deals::describe(header));
+  }
+  return true;
+}
+
 void run_info(const InfoFlags& flags) {
   const training::CostTable costs;
   for (const std::string& path : flags.files) {
+    if (tell_unfinished(path, flags.json)) continue;
     const deals::DealsReader reader = open_deals(path);
     Summary summary;
     value_or_fail(reader.for_each([&](std::uint64_t, const deals::SolvedDeal& record) {
@@ -120,7 +146,9 @@ void add_deals_info(Command& deals) {
   auto flags = std::make_shared<InfoFlags>();
   Command* command =
       deals.add_subcommand("info", "Counts, average tricks, histograms, the cost of passing");
-  command->add_option("files", flags->files, "The .deals files")->required()->type_name("FILE");
+  command->add_option("files", flags->files, "The .deals files, also unfinished ones")
+      ->required()
+      ->type_name("FILE");
   command->add_flag("--json", flags->json, "One JSON line a file");
   command->callback([flags] { run_info(*flags); });
 }

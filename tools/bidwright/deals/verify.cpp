@@ -3,6 +3,7 @@
 #include <memory>
 
 #include <fmt/core.h>
+#include <nlohmann/json.hpp>
 
 #include "deals/deals.hpp"
 #include "errors.hpp"
@@ -19,6 +20,7 @@ struct VerifyFlags {
   std::uint64_t sample = 20;
   std::uint64_t seed = 1;
   int threads = 0;
+  bool json = false;
 };
 
 void run_verify(const VerifyFlags& flags) {
@@ -31,7 +33,17 @@ void run_verify(const VerifyFlags& flags) {
       return deals::check_deals(*reader, flags.sample, flags.seed, flags.threads,
                                 [&](std::uint64_t records) { progress.advance(records); });
     }();
-    if (check) {
+    if (flags.json) {
+      nlohmann::ordered_json line{{"file", path}, {"right", check.has_value()}};
+      if (check) {
+        line["records"] = check->records;
+        line["solved_again"] = check->solved;
+      } else {
+        line["problem"] = check.error().text();
+      }
+      fmt::print("{}\n", line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+      failed = failed || !check;
+    } else if (check) {
       fmt::print("{}: {} records as their seed makes them, {} of them solved again: all right\n",
                  path, check->records, check->solved);
     } else {
@@ -56,6 +68,7 @@ void add_deals_verify(Command& deals) {
   command->add_option("--threads", flags->threads, "Threads; 0: as many as cores")
       ->check(in_range(0, 1024))
       ->capture_default_str();
+  command->add_flag("--json", flags->json, "One JSON line a file");
   command->callback([flags] { run_verify(*flags); });
 }
 

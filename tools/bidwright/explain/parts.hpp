@@ -1,6 +1,6 @@
 // The parts of `explain`: auctions in which the opponents pass are told from the model's tree
-// (explain.cpp), others by asking a robot about hands (contested.cpp), and a hand from games that
-// are remembered (remembered.cpp).
+// (explain.cpp), others by asking a robot about hands (contested.cpp); and decisions of matches are
+// written down and made again (decision.cpp).
 #pragma once
 
 #include <string>
@@ -23,26 +23,35 @@ struct ContestedQuestion {
   bool json = false;
 };
 
-struct RememberedQuestion {
-  std::string hand;
-  /// As pairs tell it.
-  std::string auction;
-  std::vector<std::string> games;
-  /// Hands to look for, at least.
-  std::size_t nearest = 20;
-  bool no_outcomes = false;
-  int threads = 0;
-  bool json = false;
-};
-
-/// Prints what players called with hands like this one in auctions like it, and how that came out.
-void explain_remembered(const RememberedQuestion& question);
-
 /// Prints what the pair's calls show, and what it may call next.
 void explain_contested(const ContestedQuestion& question);
 
 /// For the convention card: what `self` with this model (empty: the one that comes along) calls
 /// once the opponents have bid. None where it only passes then.
 [[nodiscard]] std::vector<bidding::ContestedChapter> contested_chapters(const std::string& model);
+
+struct WrittenDecision {
+  /// BOARD:SEAT:N.
+  std::string decision;
+  /// Of the match.
+  std::string directory;
+  bool closed_room = false;
+  /// "-": the standard output.
+  std::string out;
+};
+/// Writes a decision of a match to a file of its own, see match/decision_case.hpp.
+void write_decision(const WrittenDecision& wanted);
+
+struct ReplayedDecision {
+  std::string file;
+  /// Empty: the one that decided.
+  std::string robot;
+  /// Of `self`, where its name leaves it open; empty: the one that comes along.
+  std::string model;
+  bool json = false;
+};
+/// Decides again and prints what came of it; ends the program with status 1 if the same robot
+/// decides otherwise.
+void replay_decision(const ReplayedDecision& wanted);
 
 }  // namespace bidwright::tools

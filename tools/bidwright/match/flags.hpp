@@ -38,6 +38,9 @@ struct MatchFlags {
   std::optional<double> time_per_card;
   bool quick = false;
   bool no_analysis = false;
+  bool json = false;
+  /// A file that only one match at a time may hold; empty: none.
+  std::string lock;
   WatchFlags watch;
 };
 

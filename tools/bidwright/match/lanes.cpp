@@ -167,6 +167,7 @@ class RemoteLane final : public match::Lane {
     remote.time_limit = options.time_limit;
     remote.stall_limit = options.stall_limit;
     remote.gap = options.gap;
+    remote.transcript = options.transcript;
     remote.say = options.say;
     remote.abandon = options.abandon;
     if (options.wait) remote.port = options.port + 2 * number + static_cast<int>(room);
@@ -203,6 +204,13 @@ class RemoteLane final : public match::Lane {
 };
 
 }  // namespace
+
+cardplay::CardOptions card_options(const match::PlayedWith& play) {
+  cardplay::CardOptions options = play.quick ? cardplay::quick_cards() : cardplay::CardOptions{};
+  options.time_per_card = play.seconds_per_card;
+  if (play.samples) options.samples = play.samples;
+  return options;
+}
 
 player::RobotOptions robot_options(const LaneOptions& options, player::DecisionSink* sink) {
   player::RobotOptions robot;

@@ -11,6 +11,7 @@
 #include "robots.hpp"
 
 #include "bidwright/cardplay/options.hpp"
+#include "bidwright/match/played_with.hpp"
 #include "bidwright/match/runner.hpp"
 #include "bidwright/protocol/dialect.hpp"
 
@@ -35,6 +36,8 @@ struct LaneOptions {
   double time_limit = 0;
   double stall_limit = 600;
   std::optional<int> gap;
+  /// Write every line that goes over the wire into the directory's logs.
+  bool transcript = false;
   /// How the home team's and the away team's robots speak; none: as they are recognised.
   std::array<std::optional<protocol::Dialect>, 2> dialects;
   /// What somebody who waits should know; by any thread.
@@ -55,6 +58,10 @@ struct PeerCheck {
 };
 [[nodiscard]] PeerCheck check_peers(const NamedRobot& home, const NamedRobot& away,
                                     const LaneOptions& options);
+
+/// How much thought cards get in a match that is played so. Without a limit on time the same seed
+/// gives the same match.
+[[nodiscard]] cardplay::CardOptions card_options(const match::PlayedWith& play);
 
 /// How a built-in robot plays in a match of these.
 [[nodiscard]] player::RobotOptions robot_options(const LaneOptions& options,

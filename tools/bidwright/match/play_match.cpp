@@ -11,8 +11,8 @@
 
 #include "boards.hpp"
 #include "errors.hpp"
-#include "files.hpp"
-#include "match/interrupt.hpp"
+#include "file_lock.hpp"
+#include "interrupt.hpp"
 #include "match/reports.hpp"
 #include "mpi.hpp"
 #include "progress.hpp"
@@ -49,28 +49,17 @@ std::optional<match::Bounds> bounds_of(const MatchFlags& flags) {
   return match::Bounds{flags.bounds[0], flags.bounds[1]};
 }
 
-cardplay::CardOptions card_options(const MatchFlags& flags) {
-  cardplay::CardOptions options = flags.quick ? cardplay::quick_cards() : cardplay::CardOptions{};
-  // Without a limit on time the same seed gives the same match.
-  options.time_per_card = flags.time_per_card;
-  if (flags.samples) options.samples = flags.samples;
-  return options;
-}
-
-std::string describe_play(const MatchFlags& flags, const NamedRobot& home, const NamedRobot& away) {
-  std::string text;
-  const auto add = [&](const std::string& part) {
-    if (!text.empty()) text += ", ";
-    text += part;
-  };
-  if (!home.identity().empty()) add("home " + home.identity());
-  if (!away.identity().empty()) add("away " + away.identity());
-  for (const std::string& peer : flags.peers) add("peer " + peer);
-  if (played(flags) != core::Played::kBoards && !flags.leads) return text;
-  if (flags.quick) add("quick cards");
-  if (flags.samples) add(fmt::format("{} samples", *flags.samples));
-  if (flags.time_per_card) add(fmt::format("{} s a card", *flags.time_per_card));
-  return text;
+match::PlayedWith played_with(const MatchFlags& flags, const NamedRobot& home,
+                              const NamedRobot& away) {
+  match::PlayedWith play;
+  play.identities = {home.identity(), away.identity()};
+  play.peers = flags.peers;
+  // Where no card is played nothing depends on how.
+  if (played(flags) != core::Played::kBoards && !flags.leads) return play;
+  play.quick = flags.quick;
+  play.samples = flags.samples;
+  play.seconds_per_card = flags.time_per_card;
+  return play;
 }
 
 void prepare(const MatchFlags& flags, Boards& boards) {
@@ -184,24 +173,6 @@ class Running {
   int away_ = 0;
 };
 
-/// The command line as it may be given again.
-std::string command_line() {
-  std::string raw = read_file("/proc/self/cmdline").value_or("");
-  std::string text;
-  while (!raw.empty()) {
-    const std::size_t end = std::min(raw.find('\0'), raw.size());
-    const std::string word = raw.substr(0, end);
-    raw.erase(0, std::min(end + 1, raw.size()));
-    const bool plain = !word.empty() && word.find_first_not_of(
-                                            "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                            "0123456789-_./=+:,") == std::string::npos;
-    std::string quoted;
-    for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    text += (text.empty() ? "" : " ") + (plain ? word : "'" + quoted + "'");
-  }
-  return text;
-}
-
 void make_folder(const fs::path& path) {
   std::error_code error;
   fs::create_directories(path, error);
@@ -255,7 +226,15 @@ std::optional<match::ReportData> play_match(const MatchFlags& flags) {
     away.require_program();
   }
 
+  std::optional<FileLock> lock;
+  if (!flags.lock.empty()) {
+    handle_interrupts("the boards in play", Afterwards::kAsks);
+    lock.emplace(flags.lock, interrupted);
+    if (!lock->held()) throw ExitWith{130};
+  }
+
   // 2. What is played.
+  const match::PlayedWith play = played_with(flags, home, away);
   match::Conditions conditions{.home = flags.home,
                                .away = flags.away,
                                .home_name = display_name(flags.home_name, home, away, "home"),
@@ -264,7 +243,7 @@ std::optional<match::ReportData> play_match(const MatchFlags& flags) {
                                .seed = flags.seed,
                                .deals = {},
                                .played = played(flags),
-                               .play = describe_play(flags, home, away),
+                               .play = match::to_string(play),
                                .forfeit_imps = flags.forfeit_imps,
                                .leads = flags.leads,
                                .sequential = flags.sequential,
@@ -276,7 +255,7 @@ std::optional<match::ReportData> play_match(const MatchFlags& flags) {
   lanes.away_name = conditions.away_name;
   lanes.seed = flags.seed;
   lanes.played = conditions.played;
-  lanes.cards = card_options(flags);
+  lanes.cards = card_options(play);
   lanes.directory = flags.out;
   lanes.abandon = out_of_patience;
   set_peers(flags, lanes);
@@ -335,7 +314,7 @@ std::optional<match::ReportData> play_match(const MatchFlags& flags) {
   run.on_boards = [&](std::span<const match::BoardResult> done, std::size_t first_new) {
     running.show(done, first_new);
   };
-  handle_interrupts();
+  handle_interrupts("the boards in play", Afterwards::kAsks);
   run.stop = interrupted;
   run.abandon = out_of_patience;
   auto result = value_or_fail(match::run_match(run), flags.out);

@@ -87,7 +87,7 @@ void play_tournament(const MatchFlags& flags, const TournamentFlags& tournament)
   write(out / "tournament.txt", match::tournament_text(report));
   write(out / "tournament.json", match::tournament_json(report));
   write(out / "tournament.html", match::tournament_page(report));
-  fmt::print("{}", match::tournament_text(report));
+  fmt::print("{}", flags.json ? match::tournament_json(report) : match::tournament_text(report));
   fmt::print(stderr, "page: {}\n", (out / "tournament.html").string());
 }
 

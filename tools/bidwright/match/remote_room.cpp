@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include "match/child_process.hpp"
+#include "transcript.hpp"
 
 #include "bidwright/core/score.hpp"
 #include "bidwright/net/run_client.hpp"
@@ -100,15 +101,17 @@ std::string last_words(const std::filesystem::path& log) {
 
 /// A table with its robots, as long as it lives.
 struct RemoteRoom::Session {
-  explicit Session(const RemoteRoomOptions& options)
+  Session(const RemoteRoomOptions& options, const std::string& transcript_file)
       : log(std::fopen((options.logs / (options.name + "-table.log")).c_str(), "ab")),
-        opened(Clock::now()) {
+        opened(Clock::now()),
+        transcript(std::make_shared<Transcript>(options.transcript ? transcript_file : "")) {
     net::TableServerOptions server_options;
     server_options.address = options.address;
     server_options.port = static_cast<std::uint16_t>(options.port);
     if (options.port == 0) server_options.seat_ports.emplace();
     server.emplace(reactor, table_options(options), server_options, std::vector<core::BoardSetup>{},
                    [this](const net::TableEvent& event) { on_event(event); });
+    server->on_wire([this](const net::WireLine& line) { transcript->add(line); });
     thread = std::jthread([this] { reactor.run(); });
   }
   Session(const Session&) = delete;
@@ -139,6 +142,7 @@ struct RemoteRoom::Session {
 
   std::FILE* log;
   const Clock::time_point opened;
+  const std::shared_ptr<Transcript> transcript;
   net::Reactor reactor;
   std::optional<net::TableServer> server;
   std::array<std::unique_ptr<ChildProcess>, core::kSeats> children;
@@ -175,7 +179,7 @@ void RemoteRoom::carry_out(RoomKeeper::Actions actions) {
     if (lost_) return;
     if (std::holds_alternative<RoomKeeper::OpenTable>(action)) {
       session_.reset();
-      session_ = std::make_unique<Session>(options_);
+      session_ = std::make_unique<Session>(options_, transcript_file());
       for (const Seat seat : core::kAllSeats) {
         const RemoteSeat& who = options_.seats[static_cast<std::size_t>(seat)];
         if (!who.player) continue;
@@ -193,19 +197,37 @@ void RemoteRoom::carry_out(RoomKeeper::Actions actions) {
       start(program->seat);
     } else if (const auto* lose = std::get_if<RoomKeeper::LoseBoard>(&action)) {
       lost_ = *lose;
+      // The robots' last words are complete when they are gone.
+      const auto transcript = session_ ? session_->transcript : nullptr;
       session_.reset();
-      lost_->forfeit.reason += evidence(lost_->forfeit.offender);
+      lost_->forfeit.reason += evidence(lost_->forfeit.offender, transcript.get());
     }
   }
 }
 
-/// What the robot said last, and where the rest of it is.
-std::string RemoteRoom::evidence(Seat seat) const {
+/// What the robot said last, and where the rest of it is, and what was said at the table.
+std::string RemoteRoom::evidence(Seat seat, Transcript* transcript) const {
   if (!options_.seats[static_cast<std::size_t>(seat)].command) return {};
   const auto log = options_.logs / fmt::format("{}-{}.log", options_.name, core::name(seat));
   const std::string words = last_words(log);
-  return words.empty() ? fmt::format("; it printed nothing ({})", log.string())
-                       : fmt::format("; its last words: '{}' ({})", words, log.string());
+  std::string text = words.empty()
+                         ? fmt::format("; it printed nothing ({})", log.string())
+                         : fmt::format("; its last words: '{}' ({})", words, log.string());
+  const auto said = options_.logs / (options_.name + "-last-lines.txt");
+  if (transcript != nullptr && transcript->keep_at(said.string())) {
+    text += fmt::format("; what was said at the table: {}", said.string());
+  }
+  return text;
+}
+
+/// One that is not there yet: every table that is opened has its own.
+std::string RemoteRoom::transcript_file() const {
+  std::string path = (options_.logs / (options_.name + "-transcript.txt")).string();
+  std::error_code ignored;
+  for (int i = 2; std::filesystem::exists(path, ignored); ++i) {
+    path = (options_.logs / fmt::format("{}-transcript-{}.txt", options_.name, i)).string();
+  }
+  return path;
 }
 
 void RemoteRoom::handle_events() {
@@ -290,7 +312,8 @@ match::RoomResult RemoteRoom::play(const core::BoardSetup& setup,
   }
   const protocol::BoardFinished finished = *std::exchange(session_->finished, std::nullopt);
   match::RoomResult result = result_of(finished, setup);
-  if (result.forfeit) result.forfeit->reason += evidence(result.forfeit->offender);
+  if (result.forfeit)
+    result.forfeit->reason += evidence(result.forfeit->offender, session_->transcript.get());
   for (std::size_t i = 0; i < result.calls.size(); ++i) {
     if (observer.on_call) observer.on_call(finished.auction.seat_of(i), result.calls[i]);
   }

@@ -20,6 +20,8 @@
 
 namespace bidwright::tools {
 
+class Transcript;
+
 /// Who sits in a seat: one of these.
 struct RemoteSeat {
   std::string team;
@@ -48,6 +50,9 @@ struct RemoteRoomOptions {
   /// Where the robots' output and the table's log go.
   std::filesystem::path logs;
   std::string name;
+  /// Everything that goes over the wire goes into a file there; otherwise the last megabyte of it,
+  /// and only where a board is lost.
+  bool transcript = false;
   /// What somebody who waits should know: whom the table waits for. By any thread; may be empty.
   std::function<void(const std::string&)> say;
   /// Whether the board in play is to be broken off; may be empty.
@@ -85,7 +90,8 @@ class RemoteRoom {
   void look_after_programs();
   void carry_out(match::RoomKeeper::Actions actions);
   void start(core::Seat seat);
-  [[nodiscard]] std::string evidence(core::Seat seat) const;
+  [[nodiscard]] std::string evidence(core::Seat seat, Transcript* transcript) const;
+  [[nodiscard]] std::string transcript_file() const;
 
   RemoteRoomOptions options_;
   match::RoomKeeper keeper_;

@@ -35,8 +35,9 @@ struct ResumableOptions {
   deals::Exchange* exchange = nullptr;
 };
 
-/// Goes on from the checkpoint if there is one, to the end. The checkpoint stays: remove it once
-/// the result has been written.
+/// Goes on from the checkpoint if there is one, to the end, or until it is interrupted: then it
+/// makes a checkpoint, if it can, and ends the program with the command that goes on. The
+/// checkpoint stays: remove it once the result has been written.
 void run_resumable(const Resumable& training, const ResumableOptions& options);
 
 }  // namespace bidwright::tools
