@@ -1,4 +1,5 @@
-// `bidwright bid`: one auction, with what every call shows; of a pair, or of all four hands.
+// `bidwright bid`: one auction, with what every call shows, of a pair or of all four hands; or
+// those of all boards of a file.
 
 #include <algorithm>
 #include <array>
@@ -26,6 +27,11 @@ using nlohmann::json;
 
 struct BidFlags {
   ModelFlag model;
+  std::string file;
+  std::string out = "-";
+  int threads = 0;
+  bool no_tables = false;
+  bool no_meanings = false;
   std::string north;
   std::string south;
   std::string east;
@@ -70,8 +76,8 @@ core::Vulnerability read_vulnerability(const BidFlags& flags) {
 Table read_table(const BidFlags& flags) {
   if (flags.north.empty() || flags.south.empty()) {
     fail_usage(
-        "give --north and --south, with --east or --west if the opponents bid too, or "
-        "--deal");
+        "give --north and --south, with --east or --west if the opponents bid too, or --deal, or "
+        "a FILE of boards");
   }
   Table table;
   table.north = value_or_usage(formats::read_hand(flags.north), "--north");
@@ -200,12 +206,15 @@ void bid_as(const BidFlags& flags) {
 
 void run_bid(const BidFlags& flags) {
   if (!flags.as.empty()) return bid_as(flags);
+  const std::string& opponents = flags.opponents.empty() ? flags.robot : flags.opponents;
+  if (!flags.file.empty()) {
+    return bid_file({flags.file, flags.out, flags.robot, opponents, flags.model.path, flags.threads,
+                     flags.no_tables, flags.no_meanings, flags.json});
+  }
   if (!flags.deal.empty() || !flags.east.empty() || !flags.west.empty()) {
     const core::BoardSetup board{1, read_dealer(flags), read_vulnerability(flags),
                                  read_deal(flags)};
-    return bid_four_hands({board, flags.robot,
-                           flags.opponents.empty() ? flags.robot : flags.opponents,
-                           flags.model.path, flags.json});
+    return bid_four_hands({board, flags.robot, opponents, flags.model.path, flags.json});
   }
   const Table table = read_table(flags);
   const bidding::Bidder bidder(with_meanings(load_model(flags.model)));
@@ -219,9 +228,28 @@ void run_bid(const BidFlags& flags) {
 void add_bid(Command& app) {
   auto flags = std::make_shared<BidFlags>();
   Command* command = app.add_subcommand(
-      "bid", "Bid two hands against passing opponents, or all four; say what each call shows");
+      "bid",
+      "Bid two hands against passing opponents, all four, or a file; say what each call shows");
   command->group(kBidding);
   add_model_flag(*command, flags->model);
+  command
+      ->add_option("FILE", flags->file,
+                   "Instead of hands: bid every board of a .pbn, .lin, .jsonl, .tsv or .deals file")
+      ->type_name("FILE");
+  command
+      ->add_option("--out", flags->out,
+                   "With FILE: where its boards go with their auctions, what calls show, the "
+                   "double-dummy tables and par: .pbn, .lin or .jsonl; - is the standard output. "
+                   "Interrupted, the same command goes on")
+      ->type_name("FILE")
+      ->capture_default_str();
+  command->add_option("--threads", flags->threads, "With FILE; 0: as many as cores")
+      ->check(in_range(0, 1024))
+      ->capture_default_str();
+  command->add_flag("--no-tables", flags->no_tables,
+                    "With FILE: leave out double-dummy tables and par, which take the time");
+  command->add_flag("--no-meanings", flags->no_meanings,
+                    "With FILE: leave out what calls show; hundreds of boards a second");
   command->add_option("--north", flags->north, "North's hand, AKQ.J52.T98.7643")->type_name("HAND");
   command->add_option("--south", flags->south, "South's hand")->type_name("HAND");
   command->add_option("--east", flags->east, "East's hand: then East and West bid too")
@@ -230,10 +258,14 @@ void add_bid(Command& app) {
       ->type_name("HAND");
   command->add_option("--deal", flags->deal, "All four hands, N:AKQ.J52.T98.7643 ...")
       ->type_name("DEAL");
-  command->add_option("--robot", flags->robot, "Who bids four hands: a robot's name as in match")
+  command
+      ->add_option("--robot", flags->robot,
+                   "Who bids four hands, or a file: a robot's name as in match")
       ->type_name("ROBOT")
       ->capture_default_str();
-  command->add_option("--opponents", flags->opponents, "Who bids East-West; else the same robot")
+  command
+      ->add_option("--opponents", flags->opponents,
+                   "Who bids East-West; else the same robot. pass: they are silent")
       ->type_name("ROBOT");
   command
       ->add_option("--as", flags->as,

@@ -5,6 +5,7 @@
 
 #include "errors.hpp"
 #include "files.hpp"
+#include "trick_tables.hpp"
 
 #include "bidwright/deals/deals_file.hpp"
 #include "bidwright/formats/compose.hpp"
@@ -18,17 +19,6 @@ namespace {
 std::string source_name(const std::string& path, const std::string& checksum) {
   const auto slash = path.rfind('/');
   return fmt::format("{} {}", slash == std::string::npos ? path : path.substr(slash + 1), checksum);
-}
-
-dd::TrickTable trick_table(const formats::TrickTable& tricks) {
-  dd::TrickTable table;
-  for (const core::Seat seat : core::kAllSeats) {
-    for (const core::Strain strain : core::kAllStrains) {
-      table.set(strain, seat,
-                tricks[static_cast<std::size_t>(seat)][static_cast<std::size_t>(strain)]);
-    }
-  }
-  return table;
 }
 
 Boards boards_of_deals_file(const std::string& path, int count) {
@@ -72,7 +62,7 @@ Boards boards_of_records(const std::string& path, formats::Format format, int co
                              record->vulnerability.value_or(core::vulnerability_of_board(number)),
                              *record->deal});
     const auto table = formats::optimum_result_table(*record);
-    boards.tricks.push_back(table ? std::optional(trick_table(*table)) : std::nullopt);
+    boards.tricks.push_back(table ? std::optional(solved_table(*table)) : std::nullopt);
   }
   boards.source = source_name(path, fmt::format("{:016x}", XXH3_64bits(text.data(), text.size())));
   return boards;

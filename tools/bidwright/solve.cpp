@@ -1,5 +1,6 @@
-// `bidwright solve`: the double-dummy table and the par of deals.
+// `bidwright solve`: the double-dummy table and the par of deals, or of the boards of a file.
 
+#include <algorithm>
 #include <cstdio>
 #include <iostream>
 #include <memory>
@@ -9,6 +10,7 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "board_file.hpp"
 #include "commands.hpp"
 #include "files.hpp"
 #include "progress.hpp"
@@ -27,6 +29,7 @@ using core::Strain;
 
 struct SolveFlags {
   std::vector<std::string> deals;
+  std::string out = "-";
   std::string dealer = "N";
   std::string vulnerability = "None";
   int threads = 0;
@@ -41,8 +44,8 @@ void add_deal_or_fail(const std::string& text, const std::string& source,
                       std::vector<core::Deal>& deals) {
   const auto lin = formats::lin_of_address(text);
   if (!lin) return deals.push_back(value_or_usage(core::parse_deal(text), source));
-  const auto records =
-      value_or_usage(formats::read_all(formats::Format::kLin, value_or_usage(*lin, source)), source);
+  const auto records = value_or_usage(
+      formats::read_all(formats::Format::kLin, value_or_usage(*lin, source)), source);
   for (const formats::BoardRecord& record : records) {
     // Read again, so that it is complete.
     const core::Deal deal = record.deal.value_or(core::Deal());
@@ -108,6 +111,18 @@ void print_json(const core::Deal& deal, const dd::TrickTable& table, const dd::P
 }
 
 void run_solve(const SolveFlags& flags) {
+  if (const auto file = std::ranges::find_if(flags.deals, names_board_file);
+      file != flags.deals.end()) {
+    if (flags.deals.size() > 1) fail_usage(fmt::format("{}: one file at a time, alone", *file));
+    return work_on_board_file({.in = *file,
+                               .out = flags.out,
+                               .conditions = "solve",
+                               .doing = "solving",
+                               .threads = flags.threads,
+                               .json = flags.json,
+                               .work = add_double_dummy});
+  }
+  if (flags.out != "-") fail_usage("--out is for a FILE of boards");
   const auto dealer = core::seat_from(flags.dealer);
   if (!dealer) fail_usage(fmt::format("--dealer {}: expected N, E, S or W", flags.dealer));
   const auto vulnerability = core::vulnerability_from(flags.vulnerability);
@@ -146,12 +161,21 @@ void add_solve(Command& app) {
   Command* command = app.add_subcommand("solve", "The double-dummy table and the par of a deal");
   command->group(kRecords);
   command
-      ->add_option("deal", flags->deals,
-                   "Deals as \"N:AKQ.J52.T98.7643 ...\", one hand may be \"-\", or addresses of a hand "
-                   "viewer; or - to read them from the standard input, one a line")
+      ->add_option(
+          "deal", flags->deals,
+          "Deals as \"N:AKQ.J52.T98.7643 ...\", one hand may be \"-\", or addresses of a hand "
+          "viewer; - to read them from the standard input, one a line; or one .pbn, .lin, "
+          ".jsonl or .deals file")
       ->required()
       ->type_name("DEAL");
-  command->add_option("--dealer", flags->dealer, "Who calls first, for the par")
+  command
+      ->add_option("--out", flags->out,
+                   "Of a file: where its boards go with their tables and par: .pbn, .lin or "
+                   ".jsonl; - is the standard output. Interrupted, the same command goes on")
+      ->type_name("FILE")
+      ->capture_default_str();
+  command
+      ->add_option("--dealer", flags->dealer, "Who calls first, for the par; a file says it itself")
       ->type_name("SEAT")
       ->capture_default_str();
   command->add_option("--vul", flags->vulnerability, "Who is vulnerable: None, NS, EW or All")
@@ -160,7 +184,7 @@ void add_solve(Command& app) {
   command->add_option("--threads", flags->threads, "Threads; 0: as many as cores")
       ->check(in_range(0, 1024))
       ->capture_default_str();
-  command->add_flag("--json", flags->json, "One JSON line a deal");
+  command->add_flag("--json", flags->json, "One JSON line a deal, or a board of a file");
   command->callback([flags] { run_solve(*flags); });
 }
 

@@ -1,74 +1,17 @@
 // bid --deal, or bid with four hands: both sides bid, and every call but PASS says what it shows.
 
-#include <array>
 #include <cstdio>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "bid/auction.hpp"
 #include "bid/parts.hpp"
-#include "errors.hpp"
-#include "robots.hpp"
-
-#include "bidwright/player/call_survey.hpp"
 
 namespace bidwright::tools {
 namespace {
 
 using nlohmann::json;
-
-struct Bidder {
-  std::shared_ptr<const player::CallPolicy> policy;
-  int think = 0;
-};
-
-struct Made {
-  core::Seat seat = core::Seat::kNorth;
-  player::CallDecision decision;
-};
-
-struct FourHandedAuction {
-  core::Auction auction;
-  std::vector<Made> calls;
-};
-
-Bidder bidder_of(const std::string& name, const std::string& model) {
-  RobotFlags flags;
-  flags.model = model;
-  const NamedRobot robot(name, flags);
-  robot.require_built_in();
-  return {std::make_shared<const player::DisclosingPolicy>(robot.loaded().policy),
-          robot.loaded().think};
-}
-
-FourHandedAuction bid_out(const core::BoardSetup& board, const std::array<Bidder, 2>& bidders) {
-  FourHandedAuction result{core::Auction(board.dealer), {}};
-  core::Auction& auction = result.auction;
-  // By side: what the opponents said of each call.
-  std::array<std::vector<std::string>, 2> heard;
-  while (!auction.ended()) {
-    const core::Seat seat = auction.turn();
-    const auto side = static_cast<std::size_t>(core::side_of(seat));
-    player::CallSituation situation;
-    situation.seat = seat;
-    situation.hand = board.deal[seat];
-    situation.vulnerability = board.vulnerability;
-    situation.auction = auction;
-    situation.alerts = heard[side];
-    situation.board = board.number;
-    situation.number = static_cast<int>(auction.size()) / core::kSeats + 1;
-    situation.budget.think = bidders[side].think;
-    Made& made = result.calls.emplace_back();
-    made.seat = seat;
-    made.decision = bidders[side].policy->choose(situation);
-    if (const auto problem = auction.add(made.decision.call); problem != core::CallProblem::kNone) {
-      fail(fmt::format("{} called {}: {}", seat, made.decision.call, core::describe(problem)));
-    }
-    heard[side].emplace_back();
-    heard[1 - side].push_back(made.decision.alert);
-  }
-  return result;
-}
 
 void print_text(const FourHandedAuction& bidding) {
   for (const Made& made : bidding.calls) {
@@ -115,8 +58,8 @@ void print_json(const FourHandedAuction& bidding, const FourHands& hands) {
 }  // namespace
 
 void bid_four_hands(const FourHands& hands) {
-  const std::array<Bidder, 2> bidders{bidder_of(hands.robot, hands.model),
-                                      bidder_of(hands.opponents, hands.model)};
+  const std::array<Bidder, 2> bidders{load_bidder(hands.robot, hands.model),
+                                      load_bidder(hands.opponents, hands.model)};
   const FourHandedAuction bidding = bid_out(hands.board, bidders);
   hands.json ? print_json(bidding, hands) : print_text(bidding);
 }

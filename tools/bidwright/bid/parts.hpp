@@ -1,4 +1,5 @@
-// The parts of `bid`: two hands against passing opponents (bid.cpp), and four hands by robots.
+// The parts of `bid`: two hands against passing opponents (bid.cpp), four hands by robots, and
+// whole files of boards.
 #pragma once
 
 #include <string>
@@ -19,5 +20,22 @@ struct FourHands {
 
 /// Prints the auction with what every call shows.
 void bid_four_hands(const FourHands& hands);
+
+struct BidFile {
+  std::string in;
+  /// "-": the standard output.
+  std::string out;
+  /// As above.
+  std::string robot;
+  std::string opponents;
+  std::string model;
+  int threads = 0;
+  bool no_tables = false;
+  bool no_meanings = false;
+  bool json = false;
+};
+
+/// Bids every board and writes the auctions; see board_file.hpp.
+void bid_file(const BidFile& job);
 
 }  // namespace bidwright::tools

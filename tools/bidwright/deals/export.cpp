@@ -10,6 +10,7 @@
 #include "errors.hpp"
 #include "files.hpp"
 #include "progress.hpp"
+#include "trick_tables.hpp"
 
 #include "bidwright/formats/compose.hpp"
 #include "bidwright/formats/pbn.hpp"
@@ -52,14 +53,7 @@ class PbnWriter : public RecordWriter {
     const int board = static_cast<int>((header.first * header.layouts + number) % 1000000) + 1;
     formats::BoardRecord game = formats::make_record(
         board, record.deal, core::dealer_of_board(board), core::vulnerability_of_board(board));
-    formats::TrickTable tricks{};
-    for (const Seat seat : core::kAllSeats) {
-      for (const core::Strain strain : core::kAllStrains) {
-        tricks[static_cast<std::size_t>(seat)][static_cast<std::size_t>(strain)] =
-            static_cast<std::uint8_t>(record.tricks(strain, seat));
-      }
-    }
-    formats::set_optimum_result_table(game, tricks);
+    formats::set_optimum_result_table(game, record_table(record.tricks));
     std::erase_if(game.tables.back().rows, [&](const std::string& row) {
       return !is_solved(header, *core::seat_from(row.substr(0, 1)));
     });
