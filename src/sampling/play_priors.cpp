@@ -38,10 +38,10 @@ struct PlayPriors::SeatPlays::Plays {
 PlayPriors::PlayPriors(const nn::WeightsFile& weights) : weights_(kPlayFeatures) {
   const auto copied = weights.copy_to({weights_});
   if (!copied) {
-    throw core::StartupError(
-        fmt::format("the priors of card play are of another shape: {}; 'bidwright lab priors' "
-                    "writes them again",
-                    copied.error().message));
+    throw core::StartupError(fmt::format(
+        "the priors of card play are of another shape: {}; 'bidwright lab priors --out models' "
+        "writes them again",
+        copied.error().message));
   }
 }
 

@@ -250,7 +250,7 @@ TEST(EvaluateCommand, RefusesWhatItCannotMeasure) {
   const std::string bad = directory.file("bad.txt", "\nA K\n").string();
   EXPECT_THAT(failure({"evaluate", "--model", kModel, "--costs", bad}, 1), HasSubstr(bad + ":2:"));
   const std::string cut =
-      directory.file("cut.zst", std::string("\x28\xb5\x2f\xfd\x04", 5)).string();
+      directory.file("cut.tsv.zst", std::string("\x28\xb5\x2f\xfd\x04", 5)).string();
   EXPECT_THAT(failure({"evaluate", "--model", kModel, "--games", cut}, 1), HasSubstr(cut));
 }
 

@@ -24,6 +24,41 @@ TEST(CommandLine, HelpsOnEveryLevel) {
   EXPECT_THAT(one.out, HasSubstr("--json"));
 }
 
+TEST(CommandLine, ShowsDefaultsInHelp) {
+  EXPECT_THAT(run_bidwright({"table", "--help"}).out, HasSubstr("--port INT:0..65535=2000"));
+  EXPECT_THAT(run_bidwright({"lab", "priors", "--help"}).out, HasSubstr("wbridge5_games.tsv.zst"));
+  // What must be given has none.
+  EXPECT_THAT(run_bidwright({"deal", "--help"}).out, HasSubstr("--count UINT REQUIRED"));
+}
+
+TEST(CommandLine, ColoursTerminalsOnlyAndNotWhereNobodyWantsColours) {
+  if (run_process({"sh", "-c", "command -v script"}).status != 0) {
+    GTEST_SKIP() << "script (util-linux) is not installed";
+  }
+  const std::string command = bidwright_program() + " solve nonsense";
+  const auto on_terminal = [&](const std::string& environment) {
+    return run_process(
+               {"script", "-qec", "env TERM=xterm " + environment + " " + command, "/dev/null"})
+        .out;
+  };
+  EXPECT_THAT(on_terminal("NO_COLOR="), HasSubstr("\x1b[31mbidwright: \x1b[0m"));
+  EXPECT_THAT(on_terminal("NO_COLOR=1"), testing::Not(HasSubstr("\x1b")));
+  EXPECT_THAT(run_bidwright({"solve", "nonsense"}).err, testing::Not(HasSubstr("\x1b")));
+}
+
+TEST(CommandLine, WantsNamesThatAreNotEmpty) {
+  for (const std::vector<std::string> command :
+       {std::vector<std::string>{"match", "--boards", "1", "--out", ""},
+        {"deal", "--count", "1", "--out", ""},
+        {"train", "--out", ""},
+        {"solve", "--out", "", "a.pbn"},
+        {"table", "--boards", "1", "--out", ""}}) {
+    const ProcessResult result = run_bidwright(command);
+    EXPECT_EQ(result.status, 2) << command[0];
+    EXPECT_THAT(result.err, HasSubstr("--out: a name is missing")) << command[0];
+  }
+}
+
 TEST(CommandLine, HelpsByName) {
   EXPECT_EQ(run_bidwright({"help", "bench"}).out, run_bidwright({"bench", "--help"}).out);
   EXPECT_EQ(run_bidwright({"help"}).out, run_bidwright({"--help"}).out);

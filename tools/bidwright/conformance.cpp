@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "colour.hpp"
 #include "commands.hpp"
 #include "peers.hpp"
 #include "terminal_text.hpp"
@@ -51,6 +52,11 @@ constexpr std::string_view word(Verdict verdict) {
   return "not reached";
 }
 
+constexpr Colour colour_of(Verdict verdict) {
+  if (verdict == Verdict::kPassed) return Colour::kGreen;
+  return verdict == Verdict::kFailed ? Colour::kRed : Colour::kYellow;
+}
+
 protocol::Time time_of(double seconds) {
   return protocol::Time(static_cast<protocol::Time::rep>(seconds * 1000));
 }
@@ -63,7 +69,9 @@ void print(const StepResult& step, bool json) {
     if (!step.notes.empty()) line["notes"] = step.notes;
     fmt::print("{}\n", line.dump());
   } else {
-    fmt::print("{:<12} {:<20} {}\n", word(step.verdict), step.name, step.about);
+    fmt::print("{} {:<20} {}\n",
+               coloured(fmt::format("{:<12}", word(step.verdict)), colour_of(step.verdict), stdout),
+               step.name, step.about);
     if (!step.text.empty()) fmt::print("{:33} {}\n", "", terminal_text(step.text));
     for (const std::string& note : step.notes)
       fmt::print("{:33} note: {}\n", "", terminal_text(note));

@@ -2,6 +2,7 @@
 
 #include <cstdio>
 
+#include "colour.hpp"
 #include "terminal_text.hpp"
 
 namespace bidwright::tools {
@@ -9,18 +10,21 @@ namespace bidwright::tools {
 namespace {
 
 /// Where nobody can be told there is nothing to do about it.
-void put(std::string_view mark, std::string_view message) {
-  std::fputs(fmt::format("bidwright: {}{}\n", mark, terminal_text(message)).c_str(), stderr);
+void put(std::string_view mark, std::string_view message, Colour colour) {
+  std::fputs(fmt::format("{}{}\n", coloured(fmt::format("bidwright: {}", mark), colour, stderr),
+                         terminal_text(message))
+                 .c_str(),
+             stderr);
 }
 
 }  // namespace
 
 void print_error(std::string_view message) {
-  put("", message);
+  put("", message, Colour::kRed);
 }
 
 void print_warning(std::string_view message) {
-  put("warning: ", message);
+  put("warning: ", message, Colour::kYellow);
 }
 
 void fail(std::string_view message) {

@@ -48,13 +48,24 @@ std::function<std::string(const std::string&)> complaint_for() {
     };
   } else if constexpr (std::is_integral_v<T>) {
     return [](const std::string& text) {
-      return number_from<T>(text)
-                 ? std::string()
-                 : fmt::format("'{}' is not a whole number{}", text,
-                               std::is_unsigned_v<T> ? " from 0 on" : "");
+      return number_from<T>(text) ? std::string()
+                                  : fmt::format("'{}' is not a whole number{}", text,
+                                                std::is_unsigned_v<T> ? " from 0 on" : "");
     };
   }
   return nullptr;
+}
+
+/// Whether --help says what the variable holds now, asked or not.
+template <typename T>
+bool is_worth_showing(const T& variable) {
+  if constexpr (std::is_arithmetic_v<T>) {
+    return variable != T{};
+  } else if constexpr (requires { variable.empty(); }) {
+    return !variable.empty();
+  } else {
+    return false;
+  }
 }
 
 Check number_check(std::string what, std::function<bool(double)> fits) {
@@ -171,6 +182,7 @@ template <typename T>
 Flag* Command::add_option(const std::string& name, T& variable, const std::string& description) {
   CLI::Option* option = app_->add_option(name, variable, description);
   if (const auto complaint = complaint_for<typename Plain<T>::Type>()) option->check(complaint, "");
+  if (is_worth_showing(variable)) option->capture_default_str();
   return &flags_.emplace_back(*option);
 }
 

@@ -13,6 +13,7 @@
 
 #include "errors.hpp"
 #include "lab/cardplay_record.hpp"
+#include "lab/games.hpp"
 #include "lab/lab.hpp"
 #include "lab/report.hpp"
 #include "progress.hpp"
@@ -197,6 +198,7 @@ void report(const Figures& recorded, const Figures& ours, const training::Tally&
 }
 
 void run_cardplay(const CardplayFlags& flags) {
+  need_lab_file(flags.games);
   const auto text = value_or_fail(read_text_file(flags.games), flags.games);
   const auto games = value_or_fail(training::read_games(text), flags.games);
   if (flags.from >= games.size()) {

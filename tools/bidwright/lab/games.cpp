@@ -15,13 +15,15 @@ constexpr const char* kPatternSigns = "*?[";
 
 }  // namespace
 
+void need_lab_file(const std::string& path) {
+  std::error_code error;
+  if (std::filesystem::exists(path, error)) return;
+  fail(fmt::format("{}: there are no such games; {}", path, kWhereToGetThem));
+}
+
 std::vector<training::RecordedGame> load_lab_games(const std::vector<std::string>& names) {
   for (const std::string& name : names) {
-    std::error_code error;
-    if (name.find_first_of(kPatternSigns) == std::string::npos &&
-        !std::filesystem::exists(name, error)) {
-      fail(fmt::format("{}: there are no such games; {}", name, kWhereToGetThem));
-    }
+    if (name.find_first_of(kPatternSigns) == std::string::npos) need_lab_file(name);
   }
   return load_games(names).games;
 }

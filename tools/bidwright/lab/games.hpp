@@ -9,7 +9,13 @@
 namespace bidwright::tools {
 
 inline constexpr const char* kWhereToGetThem =
-    "the lab reads them from ../shared beside the project; name other files, or get that folder";
+    "the lab reads games of WBridge5 and records of matches from ../shared/data beside the "
+    "project, "
+    "which does not come with it; name others: PBN, LIN or JSON lines, or .tsv with deal, auction "
+    "and cards on each line. lab duel, lab ho and lab mandziuk do without";
+
+/// Ends the program, and says that, if the file is not there.
+void need_lab_file(const std::string& path);
 
 /// Games of any records (archive.hpp); ends the program if there are none.
 [[nodiscard]] std::vector<training::RecordedGame> load_lab_games(

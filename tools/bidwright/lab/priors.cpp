@@ -32,7 +32,7 @@ namespace {
 struct PriorsFlags {
   std::vector<std::string> games{"../shared/data/wbridge5_games.tsv.zst"};
   std::string fresh = kSilentGames;
-  std::string out = "models";
+  std::string out;
   std::size_t train = 4000;
   std::uint64_t seed = 1;
 };
@@ -49,6 +49,7 @@ void write(nn::WeightsFile weights, const PriorsFlags& flags, std::string_view n
       {"games", flags.train},
       {"seed",
        flags.seed}}.dump();
+  if (flags.out.empty()) return;
   const std::string path = fmt::format("{}/{}", flags.out, name);
   if (auto saved = nn::save_weights(weights, path); !saved) fail(saved.error().message);
   fmt::print("written: {}\n", path);
@@ -161,8 +162,11 @@ void add_lab_priors(Command& lab) {
   command->add_option("--games", flags->games, std::string("Games: ") + kGamesHelp)
       ->capture_default_str();
   command->add_option("--fresh", flags->fresh, kFreshHelp)->capture_default_str();
-  command->add_option("--out", flags->out, "The folder to write natural.bwn and play.bwn into")
-      ->capture_default_str();
+  command
+      ->add_option("--out", flags->out,
+                   "The folder to write natural.bwn and play.bwn into; left out: they are only "
+                   "measured")
+      ->type_name("DIR");
   command->add_option("--train", flags->train, "Games to learn from; the others measure")
       ->capture_default_str();
   command->add_option("--seed", flags->seed, "Seed of the fits")->capture_default_str();
