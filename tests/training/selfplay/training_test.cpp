@@ -204,8 +204,8 @@ TEST(SelfplayRecipe, SaysWhatIsWrong) {
   EXPECT_THAT(problem([](auto& r) { r.hidden = {384, 256}; }), HasSubstr("three"));
   EXPECT_THAT(problem([](auto& r) { r.hidden = {384, 250, 8}; }), HasSubstr("multiple of 8"));
   EXPECT_THAT(problem([](auto& r) { r.self_share = 0.9; }), HasSubstr("shares"));
-  EXPECT_THAT(problem([](auto& r) { r.rate = std::nan(""); }), HasSubstr("between 0 and 1"));
-  EXPECT_THAT(problem([](auto& r) { r.entropy = -1; }), HasSubstr("10 IMPs"));
+  EXPECT_THAT(problem([](auto& r) { r.rate = std::nan(""); }), HasSubstr("rate is nan"));
+  EXPECT_THAT(problem([](auto& r) { r.entropy = -1; }), HasSubstr("between 0 and 10"));
   EXPECT_THAT(problem([](auto& r) { r.boards = 0; }), HasSubstr("boards"));
 }
 
