@@ -288,7 +288,7 @@ constexpr std::string_view kDefence =
     "<p class=\"note\">Cards are played for the tricks they take on deals that fit what was seen; "
     "where several take as many, these rules decide. Leads: from the longest suit, the higher of "
     "touching honours, fourth best, the higher of two, otherwise the lowest. Later the lowest "
-    "card, unless the robot was told to signal (<code>play --signals</code>). It then plays, of "
+    "card, unless the robot was told to signal (<code>self:signals=on</code>). It then plays, of "
     "the nines and lower that do not win the trick and as the first card of a suit other than "
     "trumps: to a lead of declarer or dummy the highest from an even number, the lowest from an "
     "odd one; to the partner’s lead and as a discard the highest with the ace, king or queen of "

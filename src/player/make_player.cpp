@@ -98,12 +98,14 @@ Expected<std::shared_ptr<const CallPolicy>> make_policy(const RobotName& name,
 
 std::unique_ptr<Player> LoadedRobot::make(RobotOptions options) const {
   options.think = think;
+  if (signals) options.cards.signals = *signals;
   return std::make_unique<Robot>(options.discloses ? disclosing : policy, std::move(options));
 }
 
 Expected<LoadedRobot> load_robot(const RobotName& name, const ShippedNetworks& shipped) {
   LoadedRobot robot;
   robot.think = name.settings.think.value_or(0);
+  robot.signals = name.settings.signals;
   std::shared_ptr<const bidding::Model> model;
   Networks networks;
   if (name.needs_model() && !name.settings.model.empty()) {

@@ -40,6 +40,14 @@ core::Expected<void> set_think(std::string_view value, RobotSettings& settings) 
   return {};
 }
 
+core::Expected<void> set_signals(std::string_view value, RobotSettings& settings) {
+  if (value != "on" && value != "off") {
+    return wrong(fmt::format("signals={}: expected on or off", value));
+  }
+  settings.signals = value == "on";
+  return {};
+}
+
 core::Expected<void> set_temperature(std::string_view value, RobotSettings& settings) {
   const auto temperature = number_of("temperature", value, kHottest, "how freely calls are drawn");
   if (!temperature) return tl::unexpected(temperature.error());
@@ -56,6 +64,7 @@ core::Expected<void> set_option(bool imitate, std::string_view option, std::stri
     return wrong(fmt::format("there is no option '{}'; imitate has temperature", option));
   }
   if (option == "think") return set_think(value, settings);
+  if (option == "signals") return set_signals(value, settings);
   if (option == "model") {
     settings.model = value;
   } else if (option == "competition") {
@@ -64,7 +73,8 @@ core::Expected<void> set_option(bool imitate, std::string_view option, std::stri
     settings.opponents = value;
   } else {
     return wrong(fmt::format(
-        "there is no option '{}'; there are model, competition, opponents, think", option));
+        "there is no option '{}'; there are model, competition, opponents, think, signals",
+        option));
   }
   return {};
 }
@@ -99,7 +109,8 @@ RobotSettings RobotSettings::or_else(const RobotSettings& other) const {
           think ? think : other.think,
           opponents.empty() ? other.opponents : opponents,
           imitated.empty() ? other.imitated : imitated,
-          temperature ? temperature : other.temperature};
+          temperature ? temperature : other.temperature,
+          signals ? signals : other.signals};
 }
 
 std::span<const std::string_view> robot_words() {

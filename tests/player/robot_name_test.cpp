@@ -33,6 +33,8 @@ TEST(RobotName, HasOptionsAsChessEnginesHaveThem) {
   const auto name = parse_robot_name("self:model=a b.bwm,competition=natural,think=40").value();
   EXPECT_EQ(name.word, "self");
   EXPECT_EQ(name.settings, (RobotSettings{"a b.bwm", "natural", 40}));
+  EXPECT_EQ(parse_robot_name("self:signals=on").value().settings.signals, true);
+  EXPECT_EQ(parse_robot_name("self:think=3,signals=off").value().settings.signals, false);
 }
 
 TEST(RobotName, SaysHowOpponentsAreReadAndWhoIsImitated) {
@@ -62,6 +64,7 @@ TEST(RobotName, SaysWhatIsWrongWithIt) {
   EXPECT_THAT(problem("self:model="), HasSubstr("model= has no value"));
   EXPECT_THAT(problem("self:think=-1"), HasSubstr("think=-1: expected"));
   EXPECT_THAT(problem("self:think=4x"), HasSubstr("think=4x: expected"));
+  EXPECT_THAT(problem("self:signals=1"), HasSubstr("signals=1: expected on or off"));
   EXPECT_THAT(problem("self:think=40,my.bwm"), HasSubstr("'my.bwm': expected OPTION=VALUE"));
   EXPECT_THAT(problem("self:"), HasSubstr("expected OPTION=VALUE"));
   EXPECT_THAT(problem("pass:think=1"), HasSubstr("only self, self+natural and imitate"));
@@ -73,8 +76,9 @@ TEST(RobotName, SaysWhatIsWrongWithIt) {
 }
 
 TEST(RobotSettings, TakeFromOthersWhatTheyDoNotSay) {
-  const RobotSettings own{"a.bwm", "", 3};
-  EXPECT_EQ(own.or_else({"b.bwm", "pass", 4}), (RobotSettings{"a.bwm", "pass", 3}));
+  const RobotSettings own{"a.bwm", "", 3, "", "", {}, true};
+  EXPECT_EQ(own.or_else({"b.bwm", "pass", 4, "", "", {}, false}),
+            (RobotSettings{"a.bwm", "pass", 3, "", "", {}, true}));
   EXPECT_EQ(RobotSettings{}.or_else(own), own);
 }
 

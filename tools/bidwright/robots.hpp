@@ -26,7 +26,7 @@ void add_robot_flags(Command& command, RobotFlags& flags);
 /// What --help says of a flag that names a robot.
 inline constexpr const char* kRobotWords =
     "self, self+natural, reference, pass or imitate:F.bwn; self with options: "
-    "self:model=M.bwm,competition=pass,opponents=F.bwn,think=40";
+    "self:model=M.bwm,competition=pass,opponents=F.bwn,think=40,signals=on";
 
 class NamedRobot {
  public:

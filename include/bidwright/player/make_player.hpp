@@ -50,6 +50,8 @@ struct LoadedRobot {
   bool competes = false;
   /// Deals that may be sampled for a call.
   int think = 0;
+  /// Whether it signals in defence, if its name says so.
+  std::optional<bool> signals = {};
   /// "model 0123456789abcdef network 0123456789abcdef"; empty if it has none.
   std::string identity;
   /// What its user should know of it; mostly empty.

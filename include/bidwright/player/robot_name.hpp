@@ -2,7 +2,7 @@
 // engines have them, or a command that starts a robot of any make.
 //
 //   self                                        bids uncontested auctions by a learned model
-//   self:model=my.bwm,competition=pass,think=40
+//   self:model=my.bwm,competition=pass,think=40,signals=on
 //   self:my.bwm                                 self:model=my.bwm
 //   self+natural                                self:competition=natural
 //   self:opponents=club.bwn                     reads the opponents' calls as a population's
@@ -39,6 +39,8 @@ struct RobotSettings {
   std::string imitated = {};
   /// Of imitate: 0 makes the likeliest call, 1 draws calls as likely as they are.
   std::optional<double> temperature = {};
+  /// Whether it signals in defence.
+  std::optional<bool> signals = {};
 
   /// What is not said here is taken from `other`.
   [[nodiscard]] RobotSettings or_else(const RobotSettings& other) const;
