@@ -52,6 +52,9 @@ TEST(TrainJoint, ChangesATreeAndSaysWhatEachChangeGained) {
   EXPECT_THAT(result.out,
               ContainsRegex("nodes, [+-][0-9.]+ \\+- [0-9.]+ IMPs a deal gained on 1500 pairs"));
   EXPECT_THAT(result.out, ContainsRegex("[1-5](C|D|H|S|NT) +[+-]0[.][0-9]+ "));
+  const ProcessResult judged =
+      run_bidwright(train(deals, out, {"--joint-rounds", "1", "--judges", deals}));
+  EXPECT_THAT(judged.out, HasSubstr("on 256 judging deals\n")) << judged.err;
   const ProcessResult auction = run_bidwright(
       {"bid", "--model", out, "--north", "AKQ2.AKQ2.32.432", "--south", "J43.J98765.4.J65"});
   EXPECT_EQ(auction.status, 0) << auction.err;

@@ -8,12 +8,14 @@
 // (src/training/joint/subtree.hpp). The change is kept if pairs that it was not learned from gain.
 //
 // Costs are those of the network that sees both hands (training/gradient.hpp, stage 1). Strong
-// pairs are more frequent and weigh less, so that a gain is one of random deals. The result does
-// not depend on the number of threads.
+// pairs are more frequent and weigh less, so that a gain is one of random deals. The network errs
+// where it has seen little: solved deals, strong ones best, judge changes by what contracts really
+// cost. The result does not depend on the number of threads.
 #pragma once
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -49,23 +51,32 @@ struct JointRecipe {
   [[nodiscard]] core::Expected<void> check() const;
 };
 
+/// A mean of differences and its standard error.
+struct JointGain {
+  double mean = 0;
+  double error = 0;
+};
+
 /// A change that was tried.
 struct JointChange {
   /// The bids that lead to the node, "PASS 1C 1H", and the call that is new there.
   std::string sequence;
   core::Call call;
   /// IMPs a random deal on the judging pairs.
-  double gain = 0;
-  double error = 0;
+  JointGain gain;
+  /// IMPs a deal on the solved deals that judge too.
+  JointGain solved;
   bool kept = false;
 };
 
 class JointSearch {
  public:
-  /// kMismatch if the model is not of a kind that can be changed.
+  /// kMismatch if the model is not of a kind that can be changed. `judges` may be empty; none of
+  /// them should be among the deals.
   [[nodiscard]] static core::Expected<JointSearch> begin(const JointRecipe& recipe,
                                                          bidding::Model start,
                                                          std::vector<SolvedPair> deals,
+                                                         std::span<const SolvedPair> judges,
                                                          std::size_t threads);
   JointSearch(JointSearch&& other) noexcept;
   JointSearch& operator=(JointSearch&& other) noexcept;
@@ -77,8 +88,9 @@ class JointSearch {
   [[nodiscard]] double share_done() const;
   /// In the order in which they were tried.
   [[nodiscard]] const std::vector<JointChange>& changes() const;
-  /// What all changes together gain on the judging pairs, and its standard error.
-  [[nodiscard]] std::pair<double, double> gain() const;
+  /// What all changes together gain.
+  [[nodiscard]] JointGain gain() const;
+  [[nodiscard]] JointGain solved_gain() const;
   /// With rounded heads and meanings; only when finished.
   [[nodiscard]] bidding::Model model() const;
 

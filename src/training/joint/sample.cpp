@@ -40,6 +40,16 @@ Sample::Sample(std::uint64_t seed, std::uint64_t first, std::uint64_t count, dou
   }
 }
 
+Sample::Sample(std::span<const SolvedPair> pairs)
+    : weights_(pairs.size(), 1.0F), costs_(pairs.size() * kPairCosts) {
+  const gradient::PairCostTable prices(PenaltyRule::kUndoubled);
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    hands_.push_back(pairs[i].hands);
+    prices.fill(pairs[i].tricks, condition(i).vulnerable,
+                std::span(costs_).subspan(i * kPairCosts, kPairCosts));
+  }
+}
+
 float Sample::cost(std::size_t pair, int bid, std::size_t declarer) const {
   return costs_[pair * kPairCosts + kPairCostStart[declarer] + static_cast<std::size_t>(bid)];
 }
@@ -92,7 +102,8 @@ Visits bid_sample(const bidding::Model& model, const Sample& sample, core::Worke
   return std::move(parts[0]);
 }
 
-Gain gain_of(const Sample& sample, std::span<const float> costs, std::span<const float> before) {
+JointGain gain_of(const Sample& sample, std::span<const float> costs,
+                  std::span<const float> before) {
   double sum = 0;
   double squares = 0;
   for (std::size_t i = 0; i < sample.size(); ++i) {
@@ -102,6 +113,7 @@ Gain gain_of(const Sample& sample, std::span<const float> costs, std::span<const
     sum += gain;
     squares += gain * gain;
   }
+  if (sample.size() == 0) return {};
   const auto n = static_cast<double>(sample.size());
   const double mean = sum / n;
   return {mean, std::sqrt(std::max(0.0, squares / n - mean * mean) / n)};

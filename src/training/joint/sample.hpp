@@ -13,6 +13,7 @@
 
 #include "bidwright/bidding/pair_bidder.hpp"
 #include "bidwright/core/workers.hpp"
+#include "bidwright/training/joint.hpp"
 
 namespace bidwright::training::joint {
 
@@ -22,6 +23,9 @@ class Sample {
   /// `tilt` a high-card point.
   Sample(std::uint64_t seed, std::uint64_t first, std::uint64_t count, double tilt,
          const gradient::PairNetwork& network, core::Workers& workers);
+
+  /// Solved pairs at what their contracts really cost, all of the same weight.
+  explicit Sample(std::span<const SolvedPair> pairs);
 
   [[nodiscard]] std::size_t size() const { return hands_.size(); }
   [[nodiscard]] const std::array<core::Hand, 2>& hands(std::size_t pair) const {
@@ -67,12 +71,8 @@ struct Visits {
 [[nodiscard]] Visits bid_sample(const bidding::Model& model, const Sample& sample,
                                 core::Workers& workers);
 
-/// What `costs` has less than `before`, in IMPs a random deal, and its standard error.
-struct Gain {
-  double mean = 0;
-  double error = 0;
-};
-[[nodiscard]] Gain gain_of(const Sample& sample, std::span<const float> costs,
-                           std::span<const float> before);
+/// What `costs` has less than `before`, in IMPs a random deal.
+[[nodiscard]] JointGain gain_of(const Sample& sample, std::span<const float> costs,
+                                std::span<const float> before);
 
 }  // namespace bidwright::training::joint

@@ -81,12 +81,14 @@ std::string text_of(const Way& way) {
 
 class JointSearch::State {
  public:
-  State(const JointRecipe& recipe, Model start, std::vector<SolvedPair> deals, std::size_t threads)
+  State(const JointRecipe& recipe, Model start, std::vector<SolvedPair> deals,
+        std::span<const SolvedPair> judges, std::size_t threads)
       : recipe_(recipe),
         model_(std::move(start)),
         deals_(std::move(deals)),
         workers_(std::max<std::size_t>(threads, 1)),
-        network_(network_options(recipe)) {}
+        network_(network_options(recipe)),
+        solved_(judges) {}
 
   [[nodiscard]] bool finished() const { return finished_; }
   [[nodiscard]] double share_done() const {
@@ -96,9 +98,11 @@ class JointSearch::State {
     return finished_ ? 1.0 : 0.3 * network + 0.6 * search;
   }
   [[nodiscard]] const std::vector<JointChange>& changes() const { return changes_; }
-  [[nodiscard]] std::pair<double, double> gain() const {
-    const auto [mean, error] = joint::gain_of(*judging_, costs_, first_costs_);
-    return {mean, error};
+  [[nodiscard]] JointGain gain() const {
+    return joint::gain_of(*judging_, costs_.labelled, first_costs_.labelled);
+  }
+  [[nodiscard]] JointGain solved_gain() const {
+    return joint::gain_of(solved_, costs_.solved, first_costs_.solved);
   }
   [[nodiscard]] Model model() const {
     assert(finished_);
@@ -112,7 +116,7 @@ class JointSearch::State {
       learning_.emplace(recipe_.seed, 0, recipe_.pairs, recipe_.strong_tilt, network_, workers_);
       judging_.emplace(recipe_.seed, recipe_.pairs, recipe_.pairs, recipe_.strong_tilt, network_,
                        workers_);
-      costs_ = first_costs_ = joint::bid_sample(model_, *judging_, workers_).costs;
+      costs_ = first_costs_ = costs_of(model_);
     } else if (round_ < recipe_.rounds) {
       run_round();
       ++round_;
@@ -131,6 +135,23 @@ class JointSearch::State {
     options.decay = static_cast<float>(gradient.network_decay);
     options.seed = recipe.seed;
     return options;
+  }
+
+  /// What a model's auctions cost.
+  struct Costs {
+    std::vector<float> labelled;
+    std::vector<float> solved;
+  };
+  Costs costs_of(const Model& model) {
+    return {joint::bid_sample(model, *judging_, workers_).costs,
+            joint::bid_sample(model, solved_, workers_).costs};
+  }
+  /// Whether a change gains enough by both judges.
+  [[nodiscard]] bool gains(const JointChange& change) const {
+    const auto enough = [&](const JointGain& gain) {
+      return gain.mean > 0 && gain.mean > recipe_.certainty * gain.error;
+    };
+    return enough(change.gain) && (solved_.size() == 0 || enough(change.solved));
   }
 
   /// What auctions through a node lose where a slam is best.
@@ -245,18 +266,19 @@ class JointSearch::State {
         if (const auto& way = ways[all[i].node]) changed[i] = with(all[i], *way, visits);
       }
     });
-    // The first that gains enough is kept; changes below or above it would have to be learned anew.
+    // One is kept: to the tree that it makes, the others would have to be learned anew.
     std::optional<std::size_t> best;
-    std::vector<float> best_costs;
+    Costs best_costs;
     for (std::size_t i = 0; i < all.size(); ++i) {
       tried_.emplace_back(all[i].node, all[i].call);
       if (!changed[i]) continue;
-      auto costs = joint::bid_sample(*changed[i], *judging_, workers_).costs;
-      const auto [gain, error] = joint::gain_of(*judging_, costs, costs_);
-      changes_.push_back(
-          {text_of(*ways[all[i].node]), core::Bid::at(all[i].call), gain, error, false});
-      const bool enough = gain > 0 && gain > recipe_.certainty * error;
-      if (!enough || (best && gain <= changes_[*best].gain)) continue;
+      Costs costs = costs_of(*changed[i]);
+      JointChange& change = changes_.emplace_back();
+      change.sequence = text_of(*ways[all[i].node]);
+      change.call = core::Bid::at(all[i].call);
+      change.gain = joint::gain_of(*judging_, costs.labelled, costs_.labelled);
+      change.solved = joint::gain_of(solved_, costs.solved, costs_.solved);
+      if (!gains(change) || (best && change.gain.mean <= changes_[*best].gain.mean)) continue;
       best = changes_.size() - 1;
       best_costs = std::move(costs);
       next_ = std::move(*changed[i]);
@@ -290,14 +312,17 @@ class JointSearch::State {
   bool finished_ = false;
   std::optional<Sample> learning_;
   std::optional<Sample> judging_;
-  std::vector<float> costs_;
-  std::vector<float> first_costs_;
+  Sample solved_;
+  Costs costs_;
+  Costs first_costs_;
   std::vector<std::pair<std::size_t, int>> tried_;
   std::vector<JointChange> changes_;
 };
 
 core::Expected<JointSearch> JointSearch::begin(const JointRecipe& recipe, Model start,
-                                               std::vector<SolvedPair> deals, std::size_t threads) {
+                                               std::vector<SolvedPair> deals,
+                                               std::span<const SolvedPair> judges,
+                                               std::size_t threads) {
   if (auto good = recipe.check(); !good) return tl::unexpected(good.error());
   const bool one_root = std::ranges::all_of(
       start.roots, [&](std::uint32_t root) { return root == start.roots.front(); });
@@ -305,7 +330,8 @@ core::Expected<JointSearch> JointSearch::begin(const JointRecipe& recipe, Model 
     return core::fail(core::ErrorCode::kMismatch,
                       "only trees of the gradient learner can be changed: one network, one root");
   }
-  return JointSearch(std::make_unique<State>(recipe, std::move(start), std::move(deals), threads));
+  return JointSearch(
+      std::make_unique<State>(recipe, std::move(start), std::move(deals), judges, threads));
 }
 
 JointSearch::JointSearch(std::unique_ptr<State> state) : state_(std::move(state)) {}
@@ -325,8 +351,11 @@ double JointSearch::share_done() const {
 const std::vector<JointChange>& JointSearch::changes() const {
   return state_->changes();
 }
-std::pair<double, double> JointSearch::gain() const {
+JointGain JointSearch::gain() const {
   return state_->gain();
+}
+JointGain JointSearch::solved_gain() const {
+  return state_->solved_gain();
 }
 Model JointSearch::model() const {
   return state_->model();

@@ -132,8 +132,12 @@ void Subtree::add(const Example& example, float share, float temperature) {
     float score = 0.0F;
     call_.scores(example.caller, {&score, 1});
     made = 1.0F / (1.0F + std::exp(example.score - score));
-    const float of_score = made * (1.0F - made) * (worth - example.cost_now);
+    // Logistic loss, weighted by what is at stake. The exact gradient has a factor made * (1 -
+    // made), so that a call once refused to all hands would never be tried again.
+    const float gain = example.cost_now - worth;
+    const float of_score = std::abs(gain) * (made - (gain > 0.0F ? 1.0F : 0.0F));
     add_outer(example.caller, {&of_score, 1}, example.weight, moments_[0].gradient);
+    made = std::max(made, kLeastTaught);
   }
   const float scale = example.weight * made;
   add_outer(example.partner, costs, scale, moments_[1].gradient);

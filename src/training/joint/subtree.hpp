@@ -2,10 +2,10 @@
 //
 // At one node a bid that the model never makes there is given to some hands. The partner answers it
 // by one of the next bids or passes, the caller passes the answer or places the contract. All three
-// decisions are linear in the hidden activations of the model's network, and their expected cost
-// and its gradient are exact. First hands make the call by how much their auctions lose now, so
-// that partner's answers are learned before the call is judged; then the call itself is learned
-// too.
+// decisions are linear in the hidden activations of the model's network. Answers and contracts
+// follow the exact gradient of their expected cost. First hands make the call by how much their
+// auctions lose now, so that partner's answers are learned before the call is judged; then which
+// hands it helps is learned too.
 #pragma once
 
 #include <array>

@@ -40,8 +40,9 @@ JointRecipe small_recipe() {
 }
 
 bidding::Model search(const JointRecipe& recipe, std::size_t threads,
-                      std::vector<JointChange>* changes = nullptr) {
-  auto found = JointSearch::begin(recipe, bidding::simple_model(), pairs(300), threads);
+                      std::vector<JointChange>* changes = nullptr,
+                      std::span<const SolvedPair> judges = {}) {
+  auto found = JointSearch::begin(recipe, bidding::simple_model(), pairs(300), judges, threads);
   EXPECT_TRUE(found) << (found ? "" : found.error().message);
   while (!found->finished()) found->advance();
   if (changes != nullptr) *changes = found->changes();
@@ -61,9 +62,21 @@ TEST(JointSearch, KeepsChangesThatGainAndGivesTheSameModelWithAnyNumberOfThreads
   EXPECT_GT(one.nodes.size(), bidding::simple_model().nodes.size());
   for (const JointChange& change : changes) {
     if (change.kept) {
-      EXPECT_GT(change.gain, 0);
+      EXPECT_GT(change.gain.mean, 0);
     }
   }
+}
+
+TEST(JointSearch, HearsSolvedDealsAsJudgesToo) {
+  // Nothing makes: every auction that goes on costs more than before.
+  std::vector<SolvedPair> judges = pairs(2000);
+  for (SolvedPair& pair : judges) pair.tricks = {};
+  std::vector<JointChange> changes;
+  const bidding::Model model = search(small_recipe(), 1, &changes, judges);
+  EXPECT_FALSE(changes.empty());
+  EXPECT_TRUE(std::ranges::none_of(changes, &JointChange::kept));
+  EXPECT_TRUE(std::ranges::any_of(changes, [](const auto& one) { return one.solved.mean < 0; }));
+  EXPECT_EQ(model.nodes.size(), bidding::simple_model().nodes.size());
 }
 
 TEST(JointSearch, LeavesTheTreeAloneWhereItHasSeenTooLittle) {
@@ -78,12 +91,12 @@ TEST(JointSearch, LeavesTheTreeAloneWhereItHasSeenTooLittle) {
 TEST(JointSearch, RefusesModelsThatAreNoTreesOfTheGradientLearner) {
   bidding::Model model = bidding::simple_model();
   model.networks.push_back(model.networks.front());
-  const auto refused = JointSearch::begin(small_recipe(), model, pairs(200), 1);
+  const auto refused = JointSearch::begin(small_recipe(), model, pairs(200), {}, 1);
   ASSERT_FALSE(refused);
   EXPECT_THAT(refused.error().message, testing::HasSubstr("gradient learner"));
   JointRecipe recipe = small_recipe();
   recipe.answers = 9;
-  EXPECT_FALSE(JointSearch::begin(recipe, bidding::simple_model(), pairs(200), 1));
+  EXPECT_FALSE(JointSearch::begin(recipe, bidding::simple_model(), pairs(200), {}, 1));
 }
 
 }  // namespace

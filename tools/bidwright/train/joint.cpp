@@ -2,6 +2,10 @@
 
 #include "bidwright/training/joint.hpp"
 
+#include <filesystem>
+#include <string>
+#include <vector>
+
 #include <fmt/core.h>
 
 #include "errors.hpp"
@@ -24,19 +28,40 @@ class JointTrainer : public Learner {
     command.add_option("--start", start_.path, "The tree to change; else the default one")
         ->type_name("FILE")
         ->group("With --learner joint");
+    command
+        .add_option("--judges", judges_,
+                    "Solved deals that a change must gain on too, best strong ones (`deal --strong "
+                    "31`) that nothing was learned from")
+        ->type_name("FILE")
+        ->group("With --learner joint");
     words_.add(command, "joint", recipe_.fields());
   }
   void run(const TrainFlags& flags, const deals::Dataset& dataset) override;
 
  private:
   ModelFlag start_;
+  std::vector<std::string> judges_;
   training::JointRecipe recipe_;
   RecipeFlags words_;
 };
 
-void print_change(const training::JointChange& change) {
-  fmt::print("{:<24} {:<4} {:+.5f} +- {:.5f}{}\n", change.sequence, core::to_string(change.call),
-             change.gain, change.error, change.kept ? "  kept" : "");
+void print_change(const training::JointChange& change, bool solved) {
+  fmt::print("{:<24} {:<4} {:+.5f} +- {:.5f}", change.sequence, core::to_string(change.call),
+             change.gain.mean, change.gain.error);
+  if (solved) fmt::print("  judges {:+.4f} +- {:.4f}", change.solved.mean, change.solved.error);
+  fmt::print("{}\n", change.kept ? "  kept" : "");
+}
+
+std::vector<training::SolvedPair> load_pairs(const std::vector<std::string>& files) {
+  std::vector<training::SolvedPair> pairs;
+  if (files.empty()) return pairs;
+  const std::vector<std::filesystem::path> paths(files.begin(), files.end());
+  const auto dataset = deals::load_dataset(paths);
+  if (!dataset) fail(dataset.error().text());
+  for (const deals::SolvedDeal& deal : dataset->deals) {
+    pairs.push_back(training::solved_pair(deal));
+  }
+  return pairs;
 }
 
 void JointTrainer::run(const TrainFlags& flags, const deals::Dataset& dataset) {
@@ -53,9 +78,10 @@ void JointTrainer::run(const TrainFlags& flags, const deals::Dataset& dataset) {
     if (training::is_kept(i)) continue;
     pairs.push_back(training::solved_pair(dataset.deals[i]));
   }
+  const auto judges = load_pairs(judges_);
   auto search =
       value_or_fail(training::JointSearch::begin(recipe_, *load_model(start_), std::move(pairs),
-                                                 static_cast<std::size_t>(flags.threads)),
+                                                 judges, static_cast<std::size_t>(flags.threads)),
                     model_path(start_));
   {
     constexpr std::uint64_t kShares = 1000;
@@ -68,13 +94,20 @@ void JointTrainer::run(const TrainFlags& flags, const deals::Dataset& dataset) {
       done = now;
     }
   }
-  for (const training::JointChange& change : search.changes()) print_change(change);
+  for (const training::JointChange& change : search.changes()) {
+    print_change(change, !judges.empty());
+  }
   bidding::Model model = search.model();
   model.data_checksum = dataset.checksum;
   value_or_fail(bidding::save_model(model, flags.out), flags.out);
-  const auto [gain, error] = search.gain();
+  if (!judges.empty()) {
+    const auto solved = search.solved_gain();
+    fmt::print("{:+.4f} +- {:.4f} IMPs a deal gained on {} judging deals\n", solved.mean,
+               solved.error, judges.size());
+  }
+  const auto gain = search.gain();
   fmt::print("{}: {} nodes, {:+.5f} +- {:.5f} IMPs a deal gained on {} pairs\n", flags.out,
-             model.nodes.size(), gain, error, recipe_.pairs);
+             model.nodes.size(), gain.mean, gain.error, recipe_.pairs);
 }
 
 }  // namespace
