@@ -26,6 +26,13 @@ int range_of(int points) {
                           kBegins.begin());
 }
 
+/// The paper's ranges, by what each may open.
+int paper_range_of(int points) {
+  constexpr std::array kBegins{6, 11, 13, 16};
+  return static_cast<int>(std::upper_bound(kBegins.begin(), kBegins.end(), points) -
+                          kBegins.begin());
+}
+
 /// Coarser: passing, an ordinary opening, one no trump, a strong hand, two no trump, two clubs.
 int zone_of(int points) {
   constexpr std::array kBegins{11, 15, 18, 20, 22};
@@ -91,6 +98,7 @@ CaseBase::Traits CaseBase::traits_of(const Opening& opening) {
   const int total = core::high_card_points(hand);
   traits.total = byte(total);
   traits.range = byte(range_of(total));
+  traits.paper_range = byte(paper_range_of(total));
   traits.zone = byte(zone_of(total));
   const Suit longest = longest_suit(hand);
   traits.longest = byte(core::index(longest));
@@ -155,7 +163,16 @@ CaseBase::Answer CaseBase::ask(const Opening& hand, Similarity kind, std::size_t
 
   Answer answer;
   std::vector<Near> near;
-  if (kind == Similarity::kWeighted) {
+  if (kind == Similarity::kLongest) {
+    near = nearest(without, all, [&](const Traits& other) {
+      return other.total == mine.total && other.longest == mine.longest ? 100.0 : 0.0;
+    });
+  } else if (kind == Similarity::kRanges) {
+    near = nearest(without, all, [&](const Traits& other) {
+      return ratios(other) - 51 * ratio(other.total, mine.total) +
+             (other.paper_range == mine.paper_range ? 51 : 0);
+    });
+  } else if (kind == Similarity::kWeighted) {
     near = nearest(without, all, [&](const Traits& other) { return -distance(mine, other); });
   } else if (kind == Similarity::kHierarchy) {
     const auto same_points = [&](const Traits& other) {
@@ -179,9 +196,11 @@ CaseBase::Answer CaseBase::ask(const Opening& hand, Similarity kind, std::size_t
     const Opening& other = cases_[neighbour.at];
     const core::Call call =
         kind == Similarity::kAdapted ? adapted(other.call, other.hand, hand.hand) : other.call;
+    constexpr double kWeightOfPass = 0.5;
     const double weight = kind == Similarity::kWeighted
                               ? std::exp((neighbour.score - near.front().score) / 2.0)
-                              : 1.0;
+                          : kind == Similarity::kPassBias && call.is_pass() ? kWeightOfPass
+                                                                            : 1.0;
     votes.emplace_back(call, weight);
     sum += neighbour.score;
     if (kind != Similarity::kWeighted) {
@@ -191,6 +210,7 @@ CaseBase::Answer CaseBase::ask(const Opening& hand, Similarity kind, std::size_t
   for (std::size_t k = std::max<std::size_t>(votes.size(), 1); k < answer.similarity.size(); ++k) {
     answer.similarity[k] = answer.similarity[k - 1];
   }
+  answer.votes = static_cast<int>(votes.size());
   count_votes(votes, answer.calls);
   return answer;
 }

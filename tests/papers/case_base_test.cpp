@@ -72,6 +72,30 @@ TEST(CaseBase, DescendsTheHierarchy) {
   EXPECT_EQ(base.ask(opening("A.AKQJ5432.65.54", "PASS"), Similarity::kHierarchy).level, 2);
 }
 
+TEST(CaseBase, KnowsTheSimilaritiesThatThePaperGaveUp) {
+  const std::vector<Opening> cases{opening("432.AK32.432.K32", "PASS"),  // 10, hearts
+                                   opening("AK432.432.43.K32", "1S"),    // 10, spades
+                                   opening("KQ432.AQJ.43.432", "2S"),    // 12, spades
+                                   opening("AQ432.A32.Q3.J32", "3S")};   // 13, spades
+  const CaseBase base(cases);
+  const Opening ten = opening("AQ8765.Q98.Q5.76", "PASS");
+  const auto longest = base.ask(ten, Similarity::kLongest);
+  EXPECT_EQ(core::to_string(longest.calls[0]), "1S");
+  EXPECT_DOUBLE_EQ(longest.similarity[0], 100.0);
+  EXPECT_DOUBLE_EQ(longest.similarity[1], 50.0);
+  EXPECT_EQ(longest.votes, 4);
+  // Eleven points are in the range of twelve, and not in that of ten.
+  EXPECT_EQ(
+      core::to_string(base.ask(opening("AQJ65.987.K5.J65", "PASS"), Similarity::kRanges).calls[0]),
+      "2S");
+  // One PASS and one bid: the bid wins, though its case is farther.
+  const std::vector<Opening> two{opening("AK432.432.43.K32", "PASS"),
+                                 opening("AQ432.A32.Q3.J32", "1S")};
+  const Opening same = opening("AK432.432.43.K32", "PASS");
+  EXPECT_TRUE(CaseBase(two).ask(same, Similarity::kRatios).calls[1].is_pass());
+  EXPECT_EQ(core::to_string(CaseBase(two).ask(same, Similarity::kPassBias).calls[1]), "1S");
+}
+
 TEST(CaseBase, AdaptsAndWeighs) {
   const std::vector<Opening> cases{opening("AKQ32.A32.43.432", "1S")};
   const CaseBase base(cases);

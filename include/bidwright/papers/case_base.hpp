@@ -6,6 +6,10 @@
 //              most frequent call of the K nearest wins, of several the one with the nearest case.
 //   CBridge1a  first a retrieved bid in its hand's longest suit becomes the bid of the same level
 //              in our longest suit.
+//   longest    100 percent for the same points and the same longest suit, else nothing
+//   ranges     as CBridge1, but the 51 are for points of one range: 0 to 5, 6 to 10, 11 and 12, 13
+//              to 15, more
+//   bias       as CBridge1, but a PASS counts half
 //   hierarchy  cases of the same shape and points only, else of the same shape and range of
 //              points, else all: what the dissertation proposed and did not build. Inside a node
 //              as CBridge1.
@@ -25,7 +29,15 @@
 
 namespace bidwright::papers {
 
-enum class Similarity : std::uint8_t { kRatios, kAdapted, kHierarchy, kWeighted };
+enum class Similarity : std::uint8_t {
+  kRatios,
+  kAdapted,
+  kLongest,
+  kRanges,
+  kPassBias,
+  kHierarchy,
+  kWeighted,
+};
 
 /// In percent, 0 to 100.
 [[nodiscard]] double similarity(core::Hand a, core::Hand b);
@@ -48,6 +60,8 @@ class CaseBase {
     std::array<double, kMostNeighbours> similarity{};
     /// Of kHierarchy, the node: 0 the same shape and points, 1 shape and range, 2 all.
     int level = 0;
+    /// How many cases voted at most: fewer than kMostNeighbours where a node holds no more.
+    int votes = 0;
   };
   /// What to call with this hand; case `without` is left out, for leave-one-out tests.
   [[nodiscard]] Answer ask(const Opening& hand, Similarity similarity,
@@ -64,6 +78,7 @@ class CaseBase {
     std::array<std::uint8_t, 4> shape{};
     std::uint8_t total = 0;
     std::uint8_t range = 0;
+    std::uint8_t paper_range = 0;
     std::uint8_t zone = 0;
     std::uint8_t longest = 0;
     std::uint8_t quality = 0;

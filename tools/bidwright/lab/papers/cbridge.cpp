@@ -2,6 +2,7 @@
 
 #include "lab/papers/cbridge.hpp"
 
+#include <algorithm>
 #include <memory>
 
 #include <fmt/core.h>
@@ -20,7 +21,10 @@ void CaseOutcome::add(const CaseOutcome& other) {
     right[k] += other.right[k];
     similarity[k] += other.similarity[k];
     passes[k] += other.passes[k];
+    bids_right[k] += other.bids_right[k];
+    votes[k] += other.votes[k];
   }
+  bids += other.bids;
   for (std::size_t l = 0; l < levels.size(); ++l) levels[l] += other.levels[l];
 }
 
@@ -29,16 +33,23 @@ void CaseOutcome::scale(double by) {
     right[k] *= by;
     similarity[k] *= by;
     passes[k] *= by;
+    bids_right[k] *= by;
+    votes[k] *= by;
   }
+  bids *= by;
   for (double& level : levels) level *= by;
 }
 
 void CaseOutcome::count(const papers::CaseBase::Answer& answer, core::Call truth) {
   for (std::size_t k = 0; k < kMostNeighbours; ++k) {
     if (answer.calls[k] == truth) right[k] += 100;
+    if (answer.calls[k] == truth && !truth.is_pass()) bids_right[k] += 1;
+    votes[k] +=
+        static_cast<double>(std::min<std::size_t>(k + 1, static_cast<std::size_t>(answer.votes)));
     if (answer.calls[k].is_pass()) passes[k] += 1;
     similarity[k] += answer.similarity[k];
   }
+  if (!truth.is_pass()) bids += 1;
   levels[static_cast<std::size_t>(answer.level)] += 100;
 }
 

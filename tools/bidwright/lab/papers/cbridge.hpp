@@ -34,6 +34,11 @@ struct CaseOutcome {
   NeighbourCurve right{};
   NeighbourCurve similarity{};
   NeighbourCurve passes{};
+  /// Of the hands that are no PASS: right ones, and how many there are.
+  NeighbourCurve bids_right{};
+  double bids = 0;
+  /// How many cases voted of the K that were asked for.
+  NeighbourCurve votes{};
   /// Of the hierarchy: answers by node.
   std::array<double, 3> levels{};
 
