@@ -74,8 +74,10 @@ TEST(LabWhite, PrintsTableOneAndWritesItsPage) {
 }
 
 /// Deals whose tricks follow from the points: solving them would take too long here.
-void write_deals(const std::string& path, std::uint64_t count) {
+void write_deals(const std::string& path, std::uint64_t count,
+                 deals::Declarers declarers = deals::Declarers::kNorthSouth) {
   deals::DealsHeader header;
+  header.declarers = declarers;
   header.seed = 5;
   header.count = count;
   header.dds = "none";
@@ -92,6 +94,9 @@ void write_deals(const std::string& path, std::uint64_t count) {
       for (const core::Strain strain : core::kAllStrains) {
         solved.tricks.set(strain, core::Seat::kNorth, tricks);
         solved.tricks.set(strain, core::Seat::kSouth, tricks);
+        if (declarers != deals::Declarers::kAll) continue;
+        solved.tricks.set(strain, core::Seat::kEast, 13 - tricks);
+        solved.tricks.set(strain, core::Seat::kWest, 13 - tricks);
       }
       deals.push_back(solved);
     }
@@ -112,6 +117,24 @@ TEST(LabWhite, LearnsFinalContractsFromDeals) {
   EXPECT_EQ(result.status, 0) << result.err;
   EXPECT_THAT(result.out, HasSubstr("450 pairs of hands to train, 50 held out"));
   EXPECT_THAT(result.out, HasSubstr("strain, then level"));
+}
+
+TEST(LabWhite, LabelsThePairThatCanScoreMoreWhereItIsKnown) {
+  const TempDir directory;
+  const auto contracts = [&](const std::string& name, deals::Declarers declarers) {
+    const std::string deals = (directory / name).string();
+    write_deals(deals, 500, declarers);
+    const ProcessResult result =
+        run_bidwright({"lab", "white", "--contracts-only", "--deals", deals, "--out",
+                       (directory / "page.html").string()});
+    EXPECT_EQ(result.status, 0) << result.err;
+    return result.out;
+  };
+  // One pair or the other always takes seven tricks.
+  EXPECT_THAT(contracts("all.deals", deals::Declarers::kAll),
+              HasSubstr("PASS is right for 0.0 % of those held"));
+  EXPECT_THAT(contracts("ns.deals", deals::Declarers::kNorthSouth),
+              HasSubstr("North-South of each deal"));
 }
 
 TEST(LabWhite, SurvivesACallThatOnlyOneDealHas) {

@@ -2,6 +2,8 @@
 
 #include "lab/papers/white.hpp"
 
+#include <algorithm>
+#include <filesystem>
 #include <memory>
 
 #include <fmt/core.h>
@@ -12,7 +14,10 @@
 #include "lab/papers/lab_data.hpp"
 #include "threads.hpp"
 
-#include "bidwright/training/solved_pair.hpp"
+#include "bidwright/core/score.hpp"
+#include "bidwright/deals/dataset.hpp"
+#include "bidwright/deals/deals_file.hpp"
+#include "bidwright/training/costs.hpp"
 
 namespace bidwright::tools {
 
@@ -32,6 +37,7 @@ struct WhiteFlags {
   std::uint64_t seed = 1;
   int threads = 0;
   bool skip_contracts = false;
+  bool contracts_only = false;
 };
 
 void need(std::size_t count, std::size_t least, const std::string& what, const std::string& how) {
@@ -39,22 +45,50 @@ void need(std::size_t count, std::size_t least, const std::string& what, const s
   fail(fmt::format("{} {} are too few; at least {} are needed: {}", count, what, least, how));
 }
 
-std::vector<papers::ContractProblem> load_contracts(const std::vector<std::string>& names) {
+/// Whether all of the files know East's and West's tricks too.
+bool have_all_declarers(const std::vector<std::string>& names) {
+  const std::vector<std::filesystem::path> paths(names.begin(), names.end());
+  for (const auto& file : value_or_fail(deals::deals_files(paths), names.front())) {
+    const auto reader = value_or_fail(deals::DealsReader::open(file), file.string());
+    if (reader.header().declarers != deals::Declarers::kAll) return false;
+  }
+  return true;
+}
+
+/// What the pair scores with its best contract, not vulnerable, by its better declarer.
+int best_score(const dd::TrickTable& tricks, core::Seat seat) {
+  int best = 0;
+  for (const core::Strain strain : core::kAllStrains) {
+    const int most = std::max(tricks(strain, seat), tricks(strain, core::partner(seat)));
+    for (int level = 1; level <= most - 6; ++level) {
+      best = std::max(best, core::score({level, strain}, core::Doubling::kUndoubled, false, most));
+    }
+  }
+  return best;
+}
+
+/// North-South's problem of each deal, or, where East's and West's tricks are known, that of the
+/// pair that can score more, North-South of equal ones.
+std::vector<papers::ContractProblem> load_contracts(const std::vector<std::string>& names,
+                                                    bool higher_pair) {
   const training::CostTable costs(training::CostRules{
       false, training::PenaltyRule::kDoubledFromFourDown, training::DeclarerRule::kAssumed});
   std::vector<papers::ContractProblem> problems;
   for (const deals::SolvedDeal& deal : load_lab_deals(names, kFewestDeals)) {
-    const training::SolvedPair problem = training::solved_pair(deal);
-    problems.push_back({problem.hands[0] | problem.hands[1], costs(problem.tricks)});
+    const bool east_west = higher_pair && best_score(deal.tricks, core::Seat::kEast) >
+                                              best_score(deal.tricks, core::Seat::kNorth);
+    const core::Seat first = east_west ? core::Seat::kEast : core::Seat::kNorth;
+    dd::NorthSouthTricks tricks;
+    for (const core::Strain strain : core::kAllStrains) {
+      tricks.set(strain, core::Seat::kNorth, deal.tricks(strain, first));
+      tricks.set(strain, core::Seat::kSouth, deal.tricks(strain, core::partner(first)));
+    }
+    problems.push_back({deal.deal[first] | deal.deal[core::partner(first)], costs(tricks)});
   }
   return problems;
 }
 
-void run_white(const WhiteFlags& flags) {
-  WhiteSettings settings;
-  settings.passes = flags.passes;
-  settings.seed = flags.seed;
-  settings.threads = thread_count(flags.threads);
+void load_openings(const WhiteFlags& flags, WhiteSettings& settings) {
   settings.recorded = load_recorded_openings(flags.records).openings;
   settings.games = load_lab_games({flags.games});
   settings.wbridge5 = openings_of(settings.games);
@@ -63,11 +97,24 @@ void run_white(const WhiteFlags& flags) {
   need(settings.wbridge5.size(), kFewestOpenings, "openings of WBridge5", "name more with --games");
   need_bids(settings.recorded, flags.records.front());
   need_bids(settings.wbridge5, flags.games);
-  if (!flags.skip_contracts) settings.contracts = load_contracts(flags.deals);
+}
+
+void run_white(const WhiteFlags& flags) {
+  WhiteSettings settings;
+  settings.passes = flags.passes;
+  settings.seed = flags.seed;
+  settings.threads = thread_count(flags.threads);
+  if (!flags.contracts_only) load_openings(flags, settings);
+  if (!flags.skip_contracts) {
+    settings.higher_pair = have_all_declarers(flags.deals);
+    settings.contracts = load_contracts(flags.deals, settings.higher_pair);
+  }
 
   LabReport report("White (2017), \"Do I Hear 3NT?\": Learning a Bridge Bidder");
-  white_openings(settings, report);
-  white_reading(settings, report);
+  if (!flags.contracts_only) {
+    white_openings(settings, report);
+    white_reading(settings, report);
+  }
   if (!flags.skip_contracts) white_contracts(settings, report);
   value_or_fail(write_file(flags.page, report.page()), flags.page);
   fmt::print("\nThe page with the figures: {}\n", flags.page);
@@ -86,10 +133,18 @@ void add_lab_white(Command& lab) {
   command->add_option("--games", flags->games, "Games of WBridge5, one a line")
       ->capture_default_str();
   command->add_option("--fresh", flags->fresh, kFreshHelp)->capture_default_str();
-  command->add_option("--deals", flags->deals, ".deals files, or directories of them")
+  command
+      ->add_option(
+          "--deals", flags->deals,
+          ".deals files, or directories of them; with all declarers, the pair that can score "
+          "more is labelled in each, as the paper has it, else North-South")
       ->capture_default_str();
-  command->add_flag("--skip-contracts", flags->skip_contracts,
-                    "Opening bids only; no deals are needed");
+  auto* skip = command->add_flag("--skip-contracts", flags->skip_contracts,
+                                 "Opening bids only; no deals are needed");
+  command
+      ->add_flag("--contracts-only", flags->contracts_only,
+                 "Final contracts only; no records and no games are needed")
+      ->excludes(skip);
   command->add_option("--passes", flags->passes, "Passes of White's softmax regressions")
       ->check(in_range(1, 100'000))
       ->capture_default_str();

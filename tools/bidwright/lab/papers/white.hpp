@@ -21,6 +21,8 @@ struct WhiteSettings {
   /// WBridge5's openings that nothing was chosen by; may be empty.
   std::vector<papers::Opening> fresh;
   std::vector<papers::ContractProblem> contracts;
+  /// They are of the pair that can score more in each deal; else of North-South.
+  bool higher_pair = false;
   int passes = 100;
   std::uint64_t seed = 1;
   int threads = 1;
