@@ -6,23 +6,15 @@
 #include <fmt/format.h>
 
 #include "bidwright/core/score.hpp"
+#include "bidwright/core/tally.hpp"
 #include "bidwright/core/vp.hpp"
 
 namespace bidwright::match {
 
 Average average_of(std::span<const double> values) {
-  Average result;
-  result.count = static_cast<int>(values.size());
-  if (values.empty()) return result;
-  const auto n = static_cast<double>(values.size());
-  double sum = 0;
-  for (const double value : values) sum += value;
-  result.mean = sum / n;
-  if (values.size() < 2) return result;
-  double squares = 0;
-  for (const double value : values) squares += (value - result.mean) * (value - result.mean);
-  result.standard_error = std::sqrt(squares / (n - 1) / n);
-  return result;
+  core::Tally tally;
+  for (const double value : values) tally.add(value);
+  return {static_cast<int>(tally.count()), tally.mean(), tally.standard_error()};
 }
 
 std::string plus_minus(const Average& average, int digits, std::string_view sign) {

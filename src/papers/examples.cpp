@@ -1,6 +1,6 @@
 #include "bidwright/papers/examples.hpp"
 
-#include <cmath>
+#include "bidwright/core/tally.hpp"
 
 namespace bidwright::papers {
 namespace {
@@ -14,16 +14,9 @@ void append_row(const bidding::FeatureSet& features, core::Hand hand, std::vecto
 }  // namespace
 
 MeanCost mean_cost(std::span<const float> costs) {
-  const auto count = static_cast<double>(costs.size());
-  double sum = 0;
-  for (const float cost : costs) sum += static_cast<double>(cost);
-  const double mean = costs.empty() ? 0 : sum / count;
-  double squares = 0;
-  for (const float cost : costs) {
-    squares += (static_cast<double>(cost) - mean) * (static_cast<double>(cost) - mean);
-  }
-  const double error = costs.size() < 2 ? 0 : std::sqrt(squares / (count - 1) / count);
-  return {mean, error, costs.size()};
+  core::Tally tally;
+  for (const float cost : costs) tally.add(static_cast<double>(cost));
+  return {tally.mean(), tally.standard_error(), tally.count()};
 }
 
 Examples make_examples(std::span<const training::SolvedPair> pairs,

@@ -1,29 +1,16 @@
 #include "bidwright/sampling/reading.hpp"
 
 #include <algorithm>
-#include <cmath>
+
+#include "bidwright/core/tally.hpp"
 
 namespace bidwright::sampling {
 
 namespace {
 
-struct Sum {
-  std::size_t count = 0;
-  double sum = 0;
-  double squares = 0;
-
-  void add(double x) {
-    ++count;
-    sum += x;
-    squares += x * x;
-  }
-  [[nodiscard]] Reading reading() const {
-    if (count == 0) return {};
-    const auto n = static_cast<double>(count);
-    const double mean = sum / n;
-    return {count, mean, std::sqrt(std::max(0.0, squares / n - mean * mean) / n)};
-  }
-};
+Reading reading_of(const core::Tally& losses) {
+  return {losses.count(), losses.mean(), losses.standard_error()};
+}
 
 }  // namespace
 
@@ -63,15 +50,15 @@ std::vector<CallLoss> call_losses(const CallModel& model, std::span<const Record
 }
 
 ReadingByPlace summary(std::span<const CallLoss> losses) {
-  std::array<Sum, kCallPlaces> places;
-  Sum all;
+  std::array<core::Tally, kCallPlaces> places;
+  core::Tally all;
   for (const CallLoss& one : losses) {
     places[static_cast<std::size_t>(one.place)].add(one.loss);
     all.add(one.loss);
   }
   ReadingByPlace result;
-  std::ranges::transform(places, result.places.begin(), &Sum::reading);
-  result.all = all.reading();
+  std::ranges::transform(places, result.places.begin(), reading_of);
+  result.all = reading_of(all);
   return result;
 }
 

@@ -7,13 +7,15 @@
 #include <span>
 
 #include "bidwright/bidding/model.hpp"
+#include "bidwright/core/tally.hpp"
 #include "bidwright/training/contract_class.hpp"
 #include "bidwright/training/priced_pairs.hpp"
 #include "bidwright/training/proportion.hpp"
 #include "bidwright/training/recorded_game.hpp"
-#include "bidwright/training/tally.hpp"
 
 namespace bidwright::training {
+
+using core::Tally;
 
 struct CostReport {
   Tally all;

@@ -8,6 +8,7 @@
 #include "training/selfplay/lesson_bytes.hpp"
 
 #include "bidwright/core/parallel.hpp"
+#include "bidwright/core/tally.hpp"
 
 namespace bidwright::training {
 
@@ -314,17 +315,10 @@ SelfplayProgress SelfplayTraining::State::progress() {
   }
   const auto here = arenas_.front().bid(boards, {player, natural});
   const auto there = arenas_.front().bid(boards, {natural, player});
-  double sum = 0;
-  double squares = 0;
-  for (std::size_t i = 0; i < boards.size(); ++i) {
-    const double gain = boards[i].imps(here[i], there[i]);
-    sum += gain;
-    squares += gain * gain;
-  }
-  const auto count = static_cast<double>(std::max<std::size_t>(1, boards.size()));
-  result.gain = sum / count;
-  result.gain_error =
-      std::sqrt(std::max(0.0, squares / count - sum / count * (sum / count)) / count);
+  core::Tally gain;
+  for (std::size_t i = 0; i < boards.size(); ++i) gain.add(boards[i].imps(here[i], there[i]));
+  result.gain = gain.mean();
+  result.gain_error = gain.standard_error();
   return result;
 }
 

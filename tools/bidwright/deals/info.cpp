@@ -10,10 +10,10 @@
 #include "deals/deals.hpp"
 #include "errors.hpp"
 
+#include "bidwright/core/tally.hpp"
 #include "bidwright/deals/deals_check.hpp"
 #include "bidwright/training/costs.hpp"
 #include "bidwright/training/solved_pair.hpp"
-#include "bidwright/training/tally.hpp"
 
 namespace bidwright::tools {
 
@@ -45,7 +45,7 @@ std::uint64_t count_of(const DealsStatistics& statistics, Strain strain, Seat se
 /// undoubled.
 struct Summary {
   DealsStatistics statistics;
-  training::Tally passing;
+  core::Tally passing;
 };
 
 void print_text(const std::string& path, const DealsHeader& header, const Summary& summary) {

@@ -21,10 +21,10 @@
 
 #include "bidwright/cardplay/account.hpp"
 #include "bidwright/cardplay/choose.hpp"
+#include "bidwright/core/tally.hpp"
 #include "bidwright/dd/solver.hpp"
 #include "bidwright/sampling/natural.hpp"
 #include "bidwright/training/recorded_game.hpp"
-#include "bidwright/training/tally.hpp"
 
 namespace bidwright::tools {
 
@@ -48,13 +48,13 @@ int given_away(const cardplay::PlayAccount& account) {
 }
 
 struct Figures {
-  training::Tally double_dummy;
-  training::Tally taken;
-  training::Tally difference;
-  training::Tally by_lead;
-  training::Tally by_declarer;
-  training::Tally by_defence;
-  training::Tally by_all;
+  core::Tally double_dummy;
+  core::Tally taken;
+  core::Tally difference;
+  core::Tally by_lead;
+  core::Tally by_declarer;
+  core::Tally by_defence;
+  core::Tally by_all;
   std::array<int, core::kRanks> declarer_by_trick{};
   std::array<int, core::kRanks> defence_by_trick{};
 
@@ -74,8 +74,8 @@ struct Figures {
 };
 
 struct Times {
-  training::Tally card;
-  training::Tally board;
+  core::Tally card;
+  core::Tally board;
   double worst = 0;
 
   void add(const std::vector<double>& cards) {
@@ -151,7 +151,7 @@ std::string conditions(const CardplayFlags& flags) {
          (flags.signals ? ", signals" : "");
 }
 
-std::string with_error(const training::Tally& tally) {
+std::string with_error(const core::Tally& tally) {
   return fmt::format("{:+.3f} +- {:.3f}", tally.mean(), tally.standard_error());
 }
 
@@ -166,7 +166,7 @@ std::vector<std::string> row(std::string name, const Figures& figures) {
           with_error(figures.by_all)};
 }
 
-void report(const Figures& recorded, const Figures& ours, const training::Tally& more,
+void report(const Figures& recorded, const Figures& ours, const core::Tally& more,
             const Times& times, const CardplayFlags& flags) {
   LabReport report("Card play against double dummy");
   report.heading("Declarer's tricks, and tricks given away per board");
@@ -207,7 +207,7 @@ void run_cardplay(const CardplayFlags& flags) {
   }
   Figures recorded;
   Figures ours;
-  training::Tally more;
+  core::Tally more;
   Times times;
   dd::Solver solver;
   std::optional<CardplayRecord> record;

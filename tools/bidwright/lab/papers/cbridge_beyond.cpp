@@ -24,7 +24,7 @@ using papers::Similarity;
 
 constexpr int kFolds = 5;
 
-/// Of a share in percent.
+/// The standard error of a share in percent.
 double standard_error(double percent, std::size_t count) {
   return std::sqrt(percent * (100.0 - percent) / static_cast<double>(count));
 }

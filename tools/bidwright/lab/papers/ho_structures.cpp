@@ -70,7 +70,7 @@ std::string beside(const Spread& spread, double paper) {
   return fmt::format("{:.4f} ({:.4f})", spread.mean, paper);
 }
 
-/// Of the mean over all repeats' test deals.
+/// The error of the mean over all repeats' test deals.
 double pooled_error(const std::vector<UcbOutcome>& outcomes) {
   double squares = 0;
   for (const UcbOutcome& outcome : outcomes) squares += outcome.test.error * outcome.test.error;

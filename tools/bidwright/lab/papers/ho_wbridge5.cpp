@@ -11,20 +11,20 @@
 #include "text_file.hpp"
 
 #include "bidwright/bidding/pair_bidder.hpp"
+#include "bidwright/core/tally.hpp"
 #include "bidwright/papers/forms.hpp"
 #include "bidwright/training/contract_class.hpp"
 #include "bidwright/training/recorded_game.hpp"
-#include "bidwright/training/tally.hpp"
 
 namespace bidwright::tools {
 
 namespace {
 
+using core::Tally;
 using papers::Examples;
 using training::DeclarerRule;
 using training::kContractClasses;
 using training::SolvedPair;
-using training::Tally;
 
 /// A contract and who of North (0) and South (1) declares it.
 struct Bidding {

@@ -70,7 +70,7 @@ struct Learnt {
   BothGames whole;
 };
 
-/// Deals with results that the networks for whole deals gave them, behind those of `train`.
+/// Deals with results that the networks for whole deals gave them, after those of `train`.
 class Lessons {
  public:
   Lessons(const MandziukSettings& settings, SolvedDeals train, const DealCommittee& teachers)

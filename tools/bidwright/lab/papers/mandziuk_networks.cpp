@@ -8,6 +8,7 @@
 #include "lab/papers/mandziuk.hpp"
 
 #include "bidwright/core/random.hpp"
+#include "bidwright/core/tally.hpp"
 #include "bidwright/dd/solver.hpp"
 #include "bidwright/training/costs.hpp"
 #include "bidwright/training/solved_pair.hpp"
@@ -71,20 +72,16 @@ dd::TrickTable likely_results(const tricks::DealChances& chances) {
 void add_costs(SolvedDeals deals, std::span<const tricks::DealChances> chances, WholeDeals& whole) {
   const training::CostTable costs(training::CostRules{
       false, training::PenaltyRule::kDoubledFromFourDown, training::DeclarerRule::kAssumed});
-  double sum = 0;
-  double squares = 0;
+  core::Tally tally;
   for (std::size_t i = 0; i < deals.size(); ++i) {
     const training::Costs guessed =
         costs(training::solved_pair(SolvedDeal{deals[i].deal, likely_results(chances[i])}).tricks);
     const training::Costs truth = costs(training::solved_pair(deals[i]).tricks);
     const auto chosen = std::min_element(guessed.begin(), guessed.end()) - guessed.begin();
-    const double cost = truth[static_cast<std::size_t>(chosen)];
-    sum += cost;
-    squares += cost * cost;
+    tally.add(truth[static_cast<std::size_t>(chosen)]);
   }
-  const auto count = static_cast<double>(deals.size());
-  whole.cost = sum / count;
-  whole.cost_error = std::sqrt(std::max(0.0, squares / count - whole.cost * whole.cost) / count);
+  whole.cost = tally.mean();
+  whole.cost_error = tally.standard_error();
 }
 
 BothGames rates_of(SolvedDeals deals, std::span<const tricks::DealChances> chances) {

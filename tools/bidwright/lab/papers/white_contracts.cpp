@@ -13,6 +13,7 @@
 #include "progress.hpp"
 
 #include "bidwright/core/parallel.hpp"
+#include "bidwright/core/tally.hpp"
 #include "bidwright/page/chart.hpp"
 
 namespace bidwright::tools {
@@ -49,7 +50,7 @@ struct Score {
 Score score_of(const std::function<int(core::Hand)>& choose,
                std::span<const ContractProblem> problems) {
   Score score;
-  double squares = 0;
+  core::Tally costs;
   for (const ContractProblem& problem : problems) {
     const int choice = choose(problem.cards);
     const int best = problem.best();
@@ -57,14 +58,11 @@ Score score_of(const std::function<int(core::Hand)>& choose,
     const bool same =
         (choice == 0) == (best == 0) && (choice == 0 || (choice - 1) % 5 == (best - 1) % 5);
     score.same_strain += same ? 1 : 0;
-    const double cost = problem.costs[static_cast<std::size_t>(choice)];
-    score.cost += cost;
-    squares += cost * cost;
+    costs.add(problem.costs[static_cast<std::size_t>(choice)]);
   }
   const auto count = static_cast<double>(problems.size());
-  const double mean = score.cost / count;
-  return {kHundred * score.exact / count, kHundred * score.same_strain / count, mean,
-          std::sqrt((squares / count - mean * mean) / count)};
+  return {kHundred * score.exact / count, kHundred * score.same_strain / count, costs.mean(),
+          costs.standard_error()};
 }
 
 /// The contract that is cheapest on average.

@@ -18,6 +18,7 @@
 
 #include "bidwright/core/auction.hpp"
 #include "bidwright/core/parallel.hpp"
+#include "bidwright/core/tally.hpp"
 #include "bidwright/sampling/natural.hpp"
 
 namespace bidwright::tools {
@@ -87,21 +88,18 @@ struct Reading {
 
 Reading read_all(const Reader& reader, const std::vector<Opening>& openings) {
   Reading reading;
-  double squares = 0;
+  core::Tally losses;
   for (const Opening& opening : openings) {
     Chances chances{};
     reader(opening, chances);
     const auto truth = static_cast<std::size_t>(papers::opening_class(opening.call));
     const auto best = std::max_element(chances.begin(), chances.end()) - chances.begin();
     reading.right += static_cast<std::size_t>(best) == truth ? kHundred : 0;
-    const double loss = -std::log(std::max(1e-12, static_cast<double>(chances[truth])));
-    reading.loss += loss;
-    squares += loss * loss;
+    losses.add(-std::log(std::max(1e-12, static_cast<double>(chances[truth]))));
   }
-  const auto count = static_cast<double>(openings.size());
-  reading.right /= count;
-  reading.loss /= count;
-  reading.error = std::sqrt(std::max(0.0, squares / count - reading.loss * reading.loss) / count);
+  reading.right /= static_cast<double>(openings.size());
+  reading.loss = losses.mean();
+  reading.error = losses.standard_error();
   return reading;
 }
 
