@@ -36,12 +36,12 @@ std::string_view trimmed_before(std::string_view text) {
   while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
   return text;
 }
-std::string_view trimmed_behind(std::string_view text) {
+std::string_view trimmed_after(std::string_view text) {
   while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
   return text;
 }
 std::string_view trimmed(std::string_view text) {
-  return trimmed_before(trimmed_behind(text));
+  return trimmed_before(trimmed_after(text));
 }
 
 std::string quoted(std::string_view text) {
@@ -63,31 +63,16 @@ enum class Known : std::uint8_t {
   kNote,
 };
 
+/// In the order of Known, as they are spelt.
+constexpr std::array<std::string_view, 11> kKnownNames{
+    "",         "Board",  "Dealer",  "Vulnerable", "Deal", "Declarer",
+    "Contract", "Result", "Auction", "Play",       "Note"};
+
 Known known_tag(std::string_view name) {
-  const auto is = [&](std::string_view other, Known known) {
-    return same_name(name, other) ? known : Known::kOther;
-  };
-  switch (name.empty() ? ' ' : name.front() | 0x20) {
-    case 'a':
-      return is("Auction", Known::kAuction);
-    case 'b':
-      return is("Board", Known::kBoard);
-    case 'c':
-      return is("Contract", Known::kContract);
-    case 'd':
-      if (name.size() == 4) return is("Deal", Known::kDeal);
-      return name.size() == 6 ? is("Dealer", Known::kDealer) : is("Declarer", Known::kDeclarer);
-    case 'n':
-      return is("Note", Known::kNote);
-    case 'p':
-      return is("Play", Known::kPlay);
-    case 'r':
-      return is("Result", Known::kResult);
-    case 'v':
-      return is("Vulnerable", Known::kVulnerable);
-    default:
-      return Known::kOther;
-  }
+  const auto known = std::find_if(kKnownNames.begin() + 1, kKnownNames.end(),
+                                  [&](std::string_view other) { return same_name(name, other); });
+  return known == kKnownNames.end() ? Known::kOther
+                                    : static_cast<Known>(known - kKnownNames.begin());
 }
 
 constexpr std::array<std::string_view, 8> kMandatoryText{"Event", "Site", "Date",  "West",
@@ -224,7 +209,7 @@ class GameParser {
     std::string rest = to_utf8(text.substr(kPbnContinued.size() + 1));
     std::erase(rest, '\n');
     if (continued_note_ != nullptr) {
-      continued_note_->back().text += trimmed_behind(rest);
+      continued_note_->back().text += trimmed_after(rest);
     } else {
       record_.tags.set(anchor_.tag, fmt::format("{}{}", record_.tags.get(anchor_.tag), rest));
     }
@@ -243,7 +228,7 @@ class GameParser {
     const std::size_t name_start = at_;
     while (at_ < text_.size() && is_name(text_[at_])) ++at_;
     const std::string_view name = text_.substr(name_start, at_ - name_start);
-    if (name.empty()) return fail("the name of a tag was expected behind '['");
+    if (name.empty()) return fail("the name of a tag was expected after '['");
     if (known_tag(name) == Known::kOther && !is_tag_name(name)) {
       return fail(ErrorCode::kTooLarge, "the name of a tag is too long", start);
     }
@@ -256,7 +241,7 @@ class GameParser {
     if (!string(name)) return false;
     skip_space();
     if (at_ == text_.size() || text_[at_] != ']') {
-      return fail(fmt::format("']' was expected behind the value of [{}]", name));
+      return fail(fmt::format("']' was expected after the value of [{}]", name));
     }
     ++at_;
     full_line_ = at_ - tag_start + to_utf8(value_).size() - value_.size() >= kFullLine;
@@ -267,7 +252,7 @@ class GameParser {
     return true;
   }
 
-  /// From behind the opening quote to behind the closing one; the value goes to value_.
+  /// From after the opening quote to after the closing one; the value goes to value_.
   bool string(std::string_view name) {
     value_.clear();
     std::size_t from = at_;
@@ -349,53 +334,55 @@ class GameParser {
   bool set_value(Known known, std::string_view name, const std::string& value, Position start,
                  Position value_place) {
     section_ = Section::kTag;
-    if (known != Known::kOther) seen_ |= 1U << static_cast<unsigned>(known);
+    if (known == Known::kOther) return text_tag(name, value, start);
+    seen_ |= 1U << static_cast<unsigned>(known);
+    anchor_.tag = kKnownNames[static_cast<std::size_t>(known)];
     const std::string_view word = trimmed(value);
-    const bool unknown = word.empty() || word == "?";
+    place_value(known, start, value_place);
+    if (word.empty() || word == "?") return true;
     switch (known) {
-      case Known::kOther:
-        return text_tag(name, value, start);
       case Known::kBoard:
-        anchor_.tag = "Board";
         return board(word, value_place);
       case Known::kDealer:
-        anchor_.tag = "Dealer";
-        record_.where_dealer = value_place;
-        return unknown || seat("Dealer", word, value_place, record_.dealer);
+        return seat(anchor_.tag, word, value_place, record_.dealer);
       case Known::kVulnerable:
-        anchor_.tag = "Vulnerable";
-        return unknown || vulnerability(word, value_place);
+        return vulnerability(word, value_place);
       case Known::kDeal:
-        anchor_.tag = "Deal";
-        record_.where_deal = value_place;
-        return unknown || deal(value, value_place);
+        return deal(value, value_place);
       case Known::kDeclarer:
-        anchor_.tag = "Declarer";
-        record_.where_declarer = value_place;
-        return unknown || declarer(word, value_place);
+        return declarer(word, value_place);
       case Known::kContract:
-        anchor_.tag = "Contract";
-        record_.contract.where = value_place;
-        return unknown || contract(word, value_place);
+        return contract(word, value_place);
       case Known::kResult:
-        anchor_.tag = "Result";
-        return unknown || result(word, value_place);
+        return result(word, value_place);
       case Known::kAuction:
-        anchor_.tag = "Auction";
-        section_ = Section::kAuction;
-        record_.auction.emplace().where = start;
-        record_.auction->calls.reserve(16);
-        return unknown || seat("Auction", word, value_place, auction_first_);
+        return seat(anchor_.tag, word, value_place, auction_first_);
       case Known::kPlay:
-        anchor_.tag = "Play";
-        section_ = Section::kPlay;
-        record_.play.emplace().where = start;
-        record_.play->tricks.reserve(13);
-        return unknown || seat("Play", word, value_place, play_first_);
+        return seat(anchor_.tag, word, value_place, play_first_);
       case Known::kNote:
+      case Known::kOther:
         break;
     }
     return true;
+  }
+
+  /// What follows from the tag itself, whatever its value: where it stood, and which section
+  /// begins.
+  void place_value(Known known, Position start, Position value_place) {
+    if (known == Known::kDealer) record_.where_dealer = value_place;
+    if (known == Known::kDeal) record_.where_deal = value_place;
+    if (known == Known::kDeclarer) record_.where_declarer = value_place;
+    if (known == Known::kContract) record_.contract.where = value_place;
+    if (known == Known::kAuction) {
+      section_ = Section::kAuction;
+      record_.auction.emplace().where = start;
+      record_.auction->calls.reserve(16);
+    }
+    if (known == Known::kPlay) {
+      section_ = Section::kPlay;
+      record_.play.emplace().where = start;
+      record_.play->tricks.reserve(13);
+    }
   }
 
   [[nodiscard]] bool is_known(Known known) const {
@@ -415,7 +402,6 @@ class GameParser {
   }
 
   bool board(std::string_view word, Position where) {
-    if (word.empty() || word == "?") return true;
     int number = 0;
     const auto [end, code] = std::from_chars(word.data(), word.data() + word.size(), number);
     if (code == std::errc() && end == word.data() + word.size() && number > 0) {
@@ -532,7 +518,7 @@ class GameParser {
     if (notes == nullptr || !numbered || number < 1 || number > 255) {
       return fail(ErrorCode::kSyntax,
                   notes == nullptr
-                      ? "a [Note] belongs behind [Auction] or [Play]"
+                      ? "a [Note] belongs after [Auction] or [Play]"
                       : "a note is written [Note \"<number>:<text>\"] with a number from 1 to 32",
                   where);
     }
@@ -587,7 +573,7 @@ class GameParser {
     return true;
   }
 
-  /// What may stand behind a call or card: suffix, note, NAG. True if one was taken.
+  /// What may stand after a call or card: suffix, note, NAG. True if one was taken.
   bool annotation(std::uint16_t at, std::uint8_t& note, std::vector<Nag>& nags,
                   std::uint8_t suffix_offset, bool& fine) {
     fine = true;
@@ -630,7 +616,7 @@ class GameParser {
     return text_.substr(start, at_ - start);
   }
 
-  /// Behind a caret; the letter, or '\0'.
+  /// After a caret; the letter, or '\0'.
   char irregularity() {
     const char c = at_ + 1 < text_.size() ? text_[at_ + 1] : '\0';
     at_ += c == '\0' ? 1 : 2;
@@ -655,18 +641,25 @@ class GameParser {
       auction.ending = c == '*' ? Ending::kStopped : Ending::kToBeContinued;
       return true;
     }
-    if (c == '-') {
-      ++at_;
-      if (auction.calls.empty()) {
-        ++skipped_columns_;
-        if (skipped_columns_ > 3) {
-          return fail(ErrorCode::kSyntax, "more than three '-' before the first call", start);
-        }
-      } else {
-        dash_ = start;
-      }
+    if (c == '-') return dash(start);
+    if (!may_call(start)) return false;
+    return c == '^' ? irregular_call(start) : call(start);
+  }
+
+  /// A seat whose turn comes before the dealer's; what stands elsewhere is wrong once a call
+  /// follows.
+  bool dash(Position start) {
+    ++at_;
+    if (!record_.auction->calls.empty()) {
+      dash_ = start;
       return true;
     }
+    if (++skipped_columns_ <= 3) return true;
+    return fail(ErrorCode::kSyntax, "more than three '-' before the first call", start);
+  }
+
+  bool may_call(Position start) {
+    const AuctionRecord& auction = *record_.auction;
     if (dash_.line != 0) {
       return fail(ErrorCode::kSyntax, "a '-' may stand only before the first call", dash_);
     }
@@ -675,10 +668,11 @@ class GameParser {
                   "the auction goes on after its end; a tag or the end of the board was expected",
                   start);
     }
-    if (auction.calls.size() >= kMostCalls) {
-      return fail(ErrorCode::kTooLarge, "more calls than any auction can have", start);
-    }
-    if (c == '^') return irregular_call(start);
+    if (auction.calls.size() < kMostCalls) return true;
+    return fail(ErrorCode::kTooLarge, "more calls than any auction can have", start);
+  }
+
+  bool call(Position start) {
     const std::string_view token = word();
     CallEntry entry;
     entry.where = start;
@@ -727,7 +721,7 @@ class GameParser {
       return true;
     }
     if (letter != 'I') {
-      return fail(ErrorCode::kSyntax, "in an auction only ^I and ^S may stand behind a caret",
+      return fail(ErrorCode::kSyntax, "in an auction only ^I and ^S may stand after a caret",
                   start);
     }
     next_irregularity_ = Irregularity::kInsufficientBid;
@@ -765,44 +759,55 @@ class GameParser {
                   "the play goes on after its end; a tag or the end of the board was expected",
                   start);
     }
+    if (c == '^') return irregular_card(start);
     CardEntry entry;
     entry.where = start;
     entry.irregularity = card_irregularity_;
-    if (c == '^') {
-      const char letter = irregularity();
-      if (letter != 'R' && letter != 'L') {
-        return fail(ErrorCode::kSyntax, "in a play only ^R and ^L may stand behind a caret", start);
-      }
-      card_irregularity_ = letter == 'R' ? Irregularity::kRevoke : Irregularity::kLeadOutOfTurn;
-      return true;
-    }
     if (c == '-') {
       ++at_;
     } else if (c == '+') {
       ++at_;
       entry.state = CardEntry::State::kNext;
       play.ending = Ending::kToBeContinued;
-    } else {
-      const std::string_view token = word();
-      const auto card = core::parse_card(token);
-      if (!card) {
-        if (token.empty()) ++at_;
-        return fail(ErrorCode::kSyntax,
-                    fmt::format("{} is not a card; suit and rank were expected, such as SA",
-                                quoted(token.empty() ? text_.substr(at_ - 1, 1) : token)),
-                    start);
-      }
+    } else if (!card(entry)) {
+      return false;
+    }
+    add_card(entry);
+    return true;
+  }
+
+  bool irregular_card(Position start) {
+    const char letter = irregularity();
+    if (letter != 'R' && letter != 'L') {
+      return fail(ErrorCode::kSyntax, "in a play only ^R and ^L may stand after a caret", start);
+    }
+    card_irregularity_ = letter == 'R' ? Irregularity::kRevoke : Irregularity::kLeadOutOfTurn;
+    return true;
+  }
+
+  bool card(CardEntry& entry) {
+    const std::string_view token = word();
+    const auto card = core::parse_card(token);
+    if (card) {
       entry.state = CardEntry::State::kCard;
       entry.card = *card;
+      return true;
     }
+    if (token.empty()) ++at_;
+    return fail(ErrorCode::kSyntax,
+                fmt::format("{} is not a card; suit and rank were expected, such as SA",
+                            quoted(token.empty() ? text_.substr(at_ - 1, 1) : token)),
+                entry.where);
+  }
+
+  void add_card(const CardEntry& entry) {
     card_irregularity_ = Irregularity::kNone;
-    if (cards_ % 4 == 0) play.tricks.emplace_back();
-    play.tricks.back()[cards_ % 4] = entry;
+    if (cards_ % 4 == 0) record_.play->tricks.emplace_back();
+    record_.play->tricks.back()[cards_ % 4] = entry;
     anchor_.place = Comment::Place::kCard;
     anchor_.at = static_cast<std::uint16_t>(cards_);
     anchor_.tag.clear();
     ++cards_;
-    return true;
   }
 
   // ---- The whole

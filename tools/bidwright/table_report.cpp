@@ -95,15 +95,16 @@ match::RoomResult result_of(const BoardFinished& board) {
   match::RoomResult result;
   const auto calls = board.auction.calls();
   for (std::size_t i = 0; i < calls.size(); ++i) {
-    result.calls.push_back({calls[i], board.disclosures[i].text});
+    result.calls.push_back(
+        {calls[i], i < board.disclosures.size() ? board.disclosures[i].text : ""});
   }
-  if (board.play) {
-    result.cards.assign(board.play->cards().begin(), board.play->cards().end());
-    result.contract = board.play->contract();
-    result.tricks = board.play->declarer_tricks();
-  }
-  result.score = score_of(board);
+  result.contract = board.auction.contract();
+  if (board.play) result.cards.assign(board.play->cards().begin(), board.play->cards().end());
   result.forfeit = board.forfeit;
+  if (board.play && board.how == BoardFinished::How::kPlayed) {
+    result.tricks = board.play->declarer_tricks();
+    result.score = score_of(board);
+  }
   return result;
 }
 

@@ -12,9 +12,9 @@
 #include <fmt/format.h>
 
 #include "match/child_process.hpp"
+#include "table_report.hpp"
 #include "transcript.hpp"
 
-#include "bidwright/core/score.hpp"
 #include "bidwright/net/run_client.hpp"
 #include "bidwright/net/table_server.hpp"
 
@@ -33,28 +33,6 @@ RoomKeeper::Time now() {
 
 RoomKeeper::Time time_of(double seconds) {
   return RoomKeeper::Time(static_cast<RoomKeeper::Time::rep>(seconds * 1000));
-}
-
-match::RoomResult result_of(const protocol::BoardFinished& finished,
-                            const core::BoardSetup& setup) {
-  match::RoomResult result;
-  const auto calls = finished.auction.calls();
-  for (std::size_t i = 0; i < calls.size(); ++i) {
-    result.calls.push_back(
-        {calls[i], i < finished.disclosures.size() ? finished.disclosures[i].text : ""});
-  }
-  result.contract = finished.auction.contract();
-  if (finished.play) {
-    const auto cards = finished.play->cards();
-    result.cards.assign(cards.begin(), cards.end());
-  }
-  if (finished.forfeit) {
-    result.forfeit = finished.forfeit;
-  } else if (finished.how == protocol::BoardFinished::How::kPlayed && finished.play) {
-    result.tricks = finished.play->declarer_tricks();
-    result.score = core::score_north_south(result.contract, setup.vulnerability, result.tricks);
-  }
-  return result;
 }
 
 RoomKeeper::Options keeper_options(const RemoteRoomOptions& room) {
@@ -311,7 +289,7 @@ match::RoomResult RemoteRoom::play(const core::BoardSetup& setup,
     return result;
   }
   const protocol::BoardFinished finished = *std::exchange(session_->finished, std::nullopt);
-  match::RoomResult result = result_of(finished, setup);
+  match::RoomResult result = result_of(finished);
   if (result.forfeit)
     result.forfeit->reason += evidence(result.forfeit->offender, session_->transcript.get());
   for (std::size_t i = 0; i < result.calls.size(); ++i) {
