@@ -15,7 +15,7 @@ namespace bidwright::bidding {
 struct HandKind {
   /// The ranges that hold for 9 of 10 of them.
   Meaning meaning;
-  /// Of all hands of the call, 0 to 1.
+  /// The share of all hands of the call, 0 to 1.
   double share = 0;
 };
 

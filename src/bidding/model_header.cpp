@@ -15,7 +15,7 @@ using nlohmann::json;
 
 constexpr int kDeepest = 40;
 constexpr std::size_t kMeaningNumbers = 12;
-/// With the usual ranges behind them.
+/// With the usual ranges after them.
 constexpr std::size_t kAllMeaningNumbers = 22;
 
 // Writing

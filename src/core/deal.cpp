@@ -62,7 +62,7 @@ Expected<Deal> parse_hands(std::string_view text, Starts& starts) {
   }
   skip_blanks();
   if (at != text.size()) {
-    return fail(ErrorCode::kSyntax, "text behind the four hands of a deal", at + 1);
+    return fail(ErrorCode::kSyntax, "text after the four hands of a deal", at + 1);
   }
   return deal;
 }

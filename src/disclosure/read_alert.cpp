@@ -71,7 +71,7 @@ std::optional<Range> range_of(std::string_view word) {
   return Range{*low, *high};
 }
 
-/// The range that the words from the first on begin with; `next` is set behind it.
+/// The range that the words from the first on begin with; `next` is set after it.
 std::optional<Range> leading_range(const std::vector<std::string>& words, std::size_t& next) {
   const auto at = [&](std::size_t i) -> std::string_view {
     return i < words.size() ? std::string_view(words[i]) : std::string_view();

@@ -25,7 +25,7 @@ constexpr bool is_text(char c) {
 LineInput::LineInput(Source source, std::size_t longest_line)
     : source_(std::move(source)), longest_(std::max<std::size_t>(longest_line, 16)) {}
 
-/// Reads more behind what is there; false at the end or if the source failed (error_ tells).
+/// Reads more after what is there; false at the end or if the source failed (error_ tells).
 bool LineInput::fill() {
   if (ended_) return false;
   if (begin_ != 0) {

@@ -16,7 +16,7 @@ class LineInput {
 
   enum class Status : std::uint8_t { kLine, kEnd, kError };
 
-  /// Goes to the next line. After an error the next call goes on with the line behind it, unless
+  /// Goes to the next line. After an error the next call goes on with the line after it, unless
   /// the source itself failed or the text is none: then the end follows.
   Status next();
   /// Makes next() answer once more as it did.

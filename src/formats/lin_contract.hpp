@@ -12,7 +12,7 @@
 
 namespace bidwright::formats {
 
-/// A comment behind an auction that is not whole: the calls behind it only stand for the contract.
+/// A comment after an auction that is not whole: the calls after it only stand for the contract.
 inline constexpr std::string_view kLinMadeUp = "The rest of the auction is not recorded";
 
 /// The contract that calls lead to if nobody calls any more, whether they are legal or not; none
@@ -29,7 +29,7 @@ inline constexpr std::string_view kLinMadeUp = "The rest of the auction is not r
 /// A board as a reader of LIN will see it.
 struct LinBoard {
   core::Seat first_caller = core::Seat::kNorth;
-  /// Calls behind those of the record that only stand for its contract.
+  /// Calls after those of the record that only stand for its contract.
   std::vector<core::Call> made_up;
   /// Empty if it is not known.
   std::optional<core::FinalContract> contract;

@@ -56,7 +56,7 @@ class CommandInput {
       command.name += c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
       ++at_;
     }
-    if (at_ == line_.size()) return fail(ErrorCode::kSyntax, "'|' was expected behind a command");
+    if (at_ == line_.size()) return fail(ErrorCode::kSyntax, "'|' was expected after a command");
     ++at_;
     command.value_where = here();
     while (true) {

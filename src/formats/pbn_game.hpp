@@ -10,7 +10,7 @@
 
 namespace bidwright::formats {
 
-/// A comment that begins with this word, right behind a tag pair that fills its line, is the rest
+/// A comment that begins with this word, right after a tag pair that fills its line, is the rest
 /// of its value.
 inline constexpr std::string_view kPbnContinued = "...";
 

@@ -1,5 +1,5 @@
 // Cuts a PBN file into games. A game ends at an empty line, unless a brace comment is open; or
-// where Event or Board stand a second time behind an auction or a play. Sections that an empty
+// where Event or Board stand a second time after an auction or a play. Sections that an empty
 // line has cut off from their game are brought back to it.
 
 #include "formats/input.hpp"
@@ -185,7 +185,7 @@ class PbnReader final : public BoardReader {
     bool board = false;
     bool auction = false;
     bool play = false;
-    /// A tag that a section would need to stand behind.
+    /// A tag that a section would need to follow.
     bool section_tags = false;
   };
 

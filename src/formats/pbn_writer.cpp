@@ -75,7 +75,7 @@ std::string table_row(std::string_view text) {
   return row;
 }
 
-/// Calls behind which nothing more can come.
+/// Calls after which nothing more can come.
 bool is_ended(const AuctionRecord& auction) {
   int passes = 0;
   bool bid = false;
@@ -196,7 +196,7 @@ class PbnWriter {
                        [&](const Comment& c) { return c.place == place && c.at == at; });
   }
 
-  /// Those behind what is not there open the board.
+  /// Those after what is not there open the board.
   void homeless_comments() {
     const auto has_tag = [&](std::string_view name) {
       return is_mandatory(name) || record_.tags.contains(name) ||

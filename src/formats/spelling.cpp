@@ -101,7 +101,7 @@ std::string decoded(std::string_view text) {
   return result;
 }
 
-/// What an address says behind its question mark.
+/// What an address says after its question mark.
 class Query {
  public:
   explicit Query(std::string_view address) {

@@ -184,7 +184,7 @@ class Verifier {
     return true;
   }
 
-  /// Cards behind one that is not known: whose turn it was cannot be told.
+  /// Cards after one that is not known: whose turn it was cannot be told.
   [[nodiscard]] bool check_the_rest(const PlayRecord& play) {
     std::vector<bool> seen(4 * play.tricks.size());
     for (const PlayedCard& card : order_) seen[card.at] = true;

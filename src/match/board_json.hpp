@@ -40,7 +40,7 @@ using Players = std::array<std::string, core::kSeats>;
 [[nodiscard]] Json room_json(std::string_view name, const core::BoardSetup& setup,
                              const RoomResult& room, const Players& players);
 [[nodiscard]] Json setup_json(const core::BoardSetup& setup);
-/// How other programs read the board: a line of LIN behind the address of BBO's viewer. Nothing is
+/// How other programs read the board: a line of LIN after the address of BBO's viewer. Nothing is
 /// loaded from there unless somebody follows the link.
 [[nodiscard]] std::string handviewer(const core::BoardSetup& setup, const RoomResult& room,
                                      const Players& players);

@@ -107,7 +107,7 @@ class ShardLock {
   int descriptor_ = -1;
 };
 
-/// Writes a board's lines as they come: the open room's at once, the closed room's behind them.
+/// Writes a board's lines as they come: the open room's at once, the closed room's after them.
 class Recorder {
  public:
   Recorder(Part& part, int board, const std::function<bool()>& abandon)

@@ -201,10 +201,10 @@ struct TableServer::Impl : std::enable_shared_from_this<TableServer::Impl> {
   std::function<void(const WireLine&)> observer;
   const Connection::Clock::time_point start = Connection::Clock::now();
   std::vector<Door> doors;
-  /// Of the doors; still known when they are closed.
+  /// The doors'; still known when they are closed.
   std::vector<std::uint16_t> ports;
   std::map<ConnectionId, std::shared_ptr<Connection>> connections;
-  /// Of which the table wants to hear nothing any more.
+  /// Those that the table wants to hear nothing of any more.
   std::map<ConnectionId, std::shared_ptr<Connection>> closing;
   std::uint32_t next_id = 1;
   std::deque<protocol::TableAction> pending;

@@ -23,7 +23,7 @@ double choose(int n, int k) {
   return result;
 }
 
-/// Of every length: points to holding.
+/// For every length: points to holding.
 std::array<std::array<Holding, 11>, core::kRanks + 1> holdings() {
   std::array<std::array<Holding, 11>, core::kRanks + 1> result{};
   for (std::uint32_t honours = 0; honours < 16; ++honours) {

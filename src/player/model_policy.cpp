@@ -42,9 +42,9 @@ class ModelSeatCalls final : public sampling::SeatCalls {
   [[nodiscard]] float log_likelihood(std::size_t i) override {
     const bidding::Model& model = view_.model();
     const auto scores = view_.scores(model.nodes[steps_[i].node]);
-    const float behind =
+    const float deficit =
         (*std::ranges::max_element(scores) - scores[steps_[i].action]) / model.temperature;
-    return behind <= 0 ? 0.0F : std::max(kFarMiss, kNearMiss - behind);
+    return deficit <= 0 ? 0.0F : std::max(kFarMiss, kNearMiss - deficit);
   }
 
  private:

@@ -234,7 +234,7 @@ void Conformance::say(const std::string& line, ConformanceActions& out) {
   if (!(form == LineForm::kUnterminated && leads)) {
     bytes += form == LineForm::kLineFeed ? "\n" : "\r\n";
   }
-  // Of two lines that are one to many robots, one answer is enough.
+  // Two lines that are one to many robots need one answer only.
   take(model_->on_line(LineSplitter(Peer::kTable).feed(line + "\n").front().text));
   if (form == LineForm::kJoined && line.find(" plays ") != std::string::npos && expected_.empty()) {
     const Due due = model_->board()->due();

@@ -170,7 +170,7 @@ std::vector<ConformanceStep> conformance_steps() {
   add(teams);
 
   ConformanceStep signals =
-      board("signals", "version 19: texts behind cards", Place::kLeader, bids(3, "7NT"), 3);
+      board("signals", "version 19: texts after cards", Place::kLeader, bids(3, "7NT"), 3);
   signals.signal = ". low encourages";
   signals.version_19 = true;
   add(signals);

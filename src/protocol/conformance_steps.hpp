@@ -35,7 +35,7 @@ struct ConformanceStep {
   std::string hand;
   /// Who deals, counted clockwise from the robot.
   int dealer = 1;
-  /// A call of another seat (1 to 3, clockwise from the robot), with what stands behind it.
+  /// A call of another seat (1 to 3, clockwise from the robot), with what stands after it.
   std::function<std::string(int seat, const core::Auction& auction)> call;
   LineForm form = LineForm::kPlain;
   /// Lines said before the row of the board goes on, when so many steps have been made.
@@ -44,7 +44,7 @@ struct ConformanceStep {
   /// The board begins anew when so many steps have been made; 0: never.
   std::size_t restart_at = 0;
   std::string restart_line = "Start of board";
-  /// Behind every card that is relayed.
+  /// After every card that is relayed.
   std::string signal;
   /// Other ways to write hands.
   bool odd_hands = false;

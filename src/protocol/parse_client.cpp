@@ -51,7 +51,7 @@ core::Expected<ClientMessage> parse_connect(std::string_view line, std::size_t a
       message.seat && in_capitals(front.substr(last_as + 4), core::name(*message.seat).size());
   place.skip_blanks();
   if (!place.at_end())
-    return unknown(line, "'using' behind the seat", last_as + 4 + place.column());
+    return unknown(line, "'using' after the seat", last_as + 4 + place.column());
   std::string_view team = front.substr(after_connecting, last_as - after_connecting);
   const auto trim = [&](char c) {
     while (!team.empty() && team.front() == c) team.remove_prefix(1);
@@ -65,7 +65,7 @@ core::Expected<ClientMessage> parse_connect(std::string_view line, std::size_t a
   return message;
 }
 
-/// Behind "Seat ready".
+/// After "Seat ready".
 core::Expected<ClientMessage> parse_ready(std::string_view line, Scanner& scanner,
                                           ClientMessage message) {
   const auto as = [&](ClientKind kind) {

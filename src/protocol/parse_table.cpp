@@ -32,7 +32,7 @@ core::Expected<TableMessage> parse_board(std::string_view line, Scanner& scanner
   Scanner seat(line.substr(dealer + 6));
   seat.text(":");
   message.seat = seat.seat();
-  if (!message.seat) return unknown(line, "a seat behind 'Dealer'", dealer + 8);
+  if (!message.seat) return unknown(line, "a seat after 'Dealer'", dealer + 8);
 
   const std::size_t vulnerable = find_folded(line, "vulnerable", dealer);
   if (vulnerable == std::string_view::npos) {
@@ -80,7 +80,7 @@ core::Expected<TableMessage> parse_teams(std::string_view line) {
   return message;
 }
 
-/// Behind "Seat": ("Team") seated, "Team" seated, Team seated.
+/// After "Seat": ("Team") seated, "Team" seated, Team seated.
 bool parse_seated(Scanner& scanner, TableMessage& message) {
   std::string_view rest = scanner.rest();
   constexpr std::string_view kSeated = "seated";
@@ -124,7 +124,7 @@ core::Expected<TableMessage> parse_hand_line(std::string_view line, Scanner& sca
 core::Expected<TableMessage> parse_explain(std::string_view line, Scanner& scanner) {
   TableMessage message = make(TableKind::kExplain);
   message.seat = scanner.seat();
-  if (!message.seat) return unknown(line, "a seat behind 'Explain'", scanner.column());
+  if (!message.seat) return unknown(line, "a seat after 'Explain'", scanner.column());
   scanner.text("'s");
   if (!scan_call(scanner, message.call, message.disclosure) || !message.call) {
     return unknown(line, "a call", scanner.column());

@@ -13,11 +13,11 @@ std::size_t RunningBoard::head() const {
 Step RunningBoard::step(std::size_t i) const {
   if (i < auction_.size() || !auction_.ended()) return {Step::Kind::kCall, i};
   if (!play_) return {};
-  const std::size_t behind = i - auction_.size();
-  if (behind == 0) return {Step::Kind::kCard, 0};
-  if (behind == 1) return {Step::Kind::kDummy, 0};
-  if (behind - 1 >= core::kCards) return {};
-  return {Step::Kind::kCard, behind - 1};
+  const std::size_t after = i - auction_.size();
+  if (after == 0) return {Step::Kind::kCard, 0};
+  if (after == 1) return {Step::Kind::kDummy, 0};
+  if (after - 1 >= core::kCards) return {};
+  return {Step::Kind::kCard, after - 1};
 }
 
 core::Seat RunningBoard::actor(const Step& step) const {

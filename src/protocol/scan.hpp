@@ -55,14 +55,14 @@ class Scanner {
   std::size_t at_ = 0;
 };
 
-/// Behind a seat: "passes", "doubles", "redoubles", "bids 1NT", and what is disclosed. False, with
+/// After a seat: "passes", "doubles", "redoubles", "bids 1NT", and what is disclosed. False, with
 /// the scanner where it was, if this is no call; no `call` if it is one that cannot be read.
 bool scan_call(Scanner& scanner, std::optional<core::Call>& call, Disclosure& disclosure);
 
 /// A statement ends with a stop, which squeeze() has taken from the line: it is given back.
 void keep_stop(std::string_view line, Disclosure& disclosure);
 
-/// Behind "plays": a card and perhaps a signal. No `card` if it cannot be read.
+/// After "plays": a card and perhaps a signal. No `card` if it cannot be read.
 void scan_card(Scanner& scanner, std::optional<core::Card>& card, std::string& signal);
 
 /// "S K J 9 3. H K 7 6. D -. C A Q 8 7.", suits in any order; any number of cards.

@@ -121,7 +121,7 @@ void Table::made(core::Seat seat, Time now, TableActions& out) {
   turn_since_ = now;
   state.tries = 0;
   state.cursor = running_->head();
-  // Of the steps that have just happened, only dummy is not made by the seat itself.
+  // Only dummy, of the steps that have just happened, is not made by the seat itself.
   const bool opening_lead = running_->play() && running_->play()->cards().size() == 1;
   if (opening_lead) --state.cursor;
   state.ready = false;

@@ -1,6 +1,6 @@
 // What the networks of calls see (call_net.hpp), as the places of ones. Private to the module.
 //
-// Of a hand: for each suit its length 0 .. 8 and more, each honour A to T, its points 0 .. 10;
+// A hand: for each suit its length 0 .. 8 and more, each honour A to T, its points 0 .. 10;
 // total points 0 .. 25 and more; balanced. While nobody has bid, the opening network sees besides
 // what players weigh before they open (bidding/judgement.hpp), and how many have passed.
 //

@@ -30,7 +30,7 @@ class CallNet {
 
   /// The hand's part of the first layer, the auction's, its bias; the others' weights and biases.
   [[nodiscard]] nn::Weights weights();
-  /// Of the same shape: as it was trained.
+  /// The same shape, as it was trained.
   void set(nn::SparseNet net) { net_ = std::move(net); }
 
   [[nodiscard]] First hand_sum(const Active& active) const;
@@ -41,10 +41,10 @@ class CallNet {
 
   /// What is added to the outputs so that only legal calls count.
   [[nodiscard]] static Out mask_of(std::uint64_t legal);
-  /// Of the call among the legal ones; not below e^-30.
+  /// That of the call among the legal ones; not below e^-30.
   [[nodiscard]] float probability(const First& hand_sum, const First& call_sum, const Out& mask,
                                   core::Call call) const;
-  /// Of all calls, legal or not.
+  /// Those of all calls, legal or not.
   [[nodiscard]] Out logits(const First& hand_sum, const First& call_sum) const;
 
  private:
@@ -56,7 +56,7 @@ struct CallNets {
   CallNet opening{kOpenerInputs, kPassesInputs};
   CallNet later{kHandInputs, kAuctionInputs + kSuitInputs};
 
-  /// Of both.
+  /// Those of both.
   [[nodiscard]] nn::Weights weights();
 };
 

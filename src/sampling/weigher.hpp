@@ -29,7 +29,7 @@ class Weigher {
   struct Term {
     std::size_t position = 0;
     core::Seat seat = core::Seat::kNorth;
-    /// Of the seat's bound calls; none: only what was disclosed is known.
+    /// Which of the seat's bound calls; none: only what was disclosed is known.
     std::optional<std::size_t> bound;
     disclosure::Disclosure disclosure;
     bool by_disclosure = false;

@@ -125,7 +125,7 @@ void DealPass::forward(std::size_t first, std::size_t last) {
   layers_.suit.forward(suit_input_.data(), kSuitInputs, first * kSuits, last * kSuits, suit_batch_);
   layers_.link.forward(suit_batch_.values.back().data(), width_, first * kSuits, last * kSuits,
                        link_batch_);
-  // Contexts stand behind the sums of v.
+  // Contexts stand after the sums of v.
   std::fill(trump_input_.data() + first * kSuits * 3 * width_,
             trump_input_.data() + last * kSuits * 3 * width_, 0.0F);
   std::fill(no_trump_input_.data() + first * 2 * width_, no_trump_input_.data() + last * 2 * width_,

@@ -27,7 +27,7 @@ inline void softmax(float* row, std::size_t size) {
   for (std::size_t i = 0; i < size; ++i) row[i] /= sum;
 }
 
-/// Of a row of scores: the gradient of the cross-entropy to a class, divided by `batch`; returns
+/// For a row of scores: the gradient of the cross-entropy to a class, divided by `batch`; returns
 /// the cross-entropy.
 inline double softmax_loss(const float* scores, std::size_t size, std::size_t truth, float batch,
                            float* gradient) {

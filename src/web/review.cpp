@@ -21,7 +21,7 @@ void add_reasons(Json& calls, const std::vector<std::string>& whys,
   }
 }
 
-/// The decisions behind the cards, by card; those of robots, and what robots would have done.
+/// The decisions that chose the cards, by card; those of robots, and what robots would have done.
 Json whys_json(std::size_t calls, std::size_t cards, const std::vector<std::string>& whys,
                const std::map<std::size_t, std::string>& advice) {
   Json list = Json::array();

@@ -12,7 +12,7 @@ namespace {
 
 using core::Seat;
 
-/// Of the session's boards that are listed in every view.
+/// So many of the session's boards are listed in every view.
 constexpr std::size_t kShownBoards = 32;
 
 Json trick_json(const core::Play& play, int trick, std::size_t cards) {

@@ -39,7 +39,7 @@ Model full_model() {
   return model;
 }
 
-/// Puts a checksum that fits at the end, so that what lies behind it is checked too.
+/// Puts a checksum that fits at the end, so that what lies after it is checked too.
 Bytes seal(Bytes bytes) {
   const std::uint64_t checksum = XXH64(bytes.data(), bytes.size() - 8, 0);
   std::memcpy(bytes.data() + bytes.size() - 8, &checksum, 8);

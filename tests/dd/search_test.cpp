@@ -1,4 +1,4 @@
-// The search behind the tables, against a plain search of small endings and against the library.
+// The search that makes the tables, against a plain search of small endings and against the library.
 
 #include <algorithm>
 #include <numeric>

@@ -358,7 +358,7 @@ TEST(PbnReader, SaysWhatIsWrongAndWhere) {
       {"[Contract \"8NT\"]\n", 1, 12, "is not a contract"},
       {"[Result \"14\"]\n", 1, 10, "0 to 13"},
       {"[Play \"N\"]\nS1 S2\n", 2, 1, "is not a card"},
-      {"[Note \"1:x\"]\n", 1, 1, "belongs behind"},
+      {"[Note \"1:x\"]\n", 1, 1, "belongs after"},
       {"[Board \"1\"]\n4 S\n", 2, 1, "nothing may follow"},
       {"[Board \"0\"]\n4 S\n", 2, 1, "nothing may follow"},
       {"[Site \"x\"]\n4 S\n", 2, 1, "nothing may follow"},

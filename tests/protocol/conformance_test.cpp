@@ -318,7 +318,7 @@ TEST(Conformance, TellsWhetherTheNextBoardMayBeginAfterTheAuction) {
   Trial good(robot(Seat::kSouth), options);
   good.run();
   EXPECT_EQ(good.steps.at("next-board").verdict, Verdict::kPassed);
-  // Of that board no card was told.
+  // No card of that board was told.
   const auto lead = std::find_if(good.told.begin(), good.told.end(), [](const std::string& line) {
     return line.find(" plays ") != std::string::npos;
   });

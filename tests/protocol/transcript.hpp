@@ -28,7 +28,7 @@ struct TranscriptLine {
 
 struct Transcript {
   std::string name;
-  /// What stands behind "# table:" or "# conformance:", at its blanks.
+  /// What stands after "# table:" or "# conformance:", at its blanks.
   std::vector<std::string> flags;
   /// The table is the command `conformance`, which plays the other three itself.
   bool conformance = false;

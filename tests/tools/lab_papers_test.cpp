@@ -16,7 +16,7 @@ using namespace bidwright;
 using namespace bidwright::test;
 using testing::HasSubstr;
 
-/// Games in which North opens by a simple rule and all pass behind it.
+/// Games in which North opens by a simple rule and all pass after it.
 std::string simple_games(int count, bool only_passes = false) {
   std::string text;
   for (std::uint64_t k = 0; k < static_cast<std::uint64_t>(count); ++k) {
@@ -151,7 +151,7 @@ TEST(LabWhite, SurvivesACallThatOnlyOneDealHas) {
 
 struct WrongData {
   std::vector<std::string> arguments;
-  /// Of the message: what is wrong, what to do.
+  /// Parts of the message: what is wrong, what to do.
   std::vector<std::string> parts;
 };
 

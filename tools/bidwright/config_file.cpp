@@ -123,8 +123,8 @@ std::optional<std::string> ConfigFile::source_of(std::string_view message) const
   for (const Origin& origin : origins_) {
     const std::size_t at = message.find(origin.option);
     if (at == std::string_view::npos) continue;
-    const std::string_view behind = message.substr(at + origin.option.size());
-    if (behind.empty() || behind[0] == ':' || behind[0] == ' ') return origin.place;
+    const std::string_view rest = message.substr(at + origin.option.size());
+    if (rest.empty() || rest[0] == ':' || rest[0] == ' ') return origin.place;
   }
   return std::nullopt;
 }

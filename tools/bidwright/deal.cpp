@@ -50,7 +50,7 @@ void make(const DealFlags& flags, const deals::DealsHeader& header) {
     };
     options.progress = [&](std::uint64_t records) { progress->advance(records * processes); };
   }
-  // Of several processes, whoever started them ends them all.
+  // Whoever started several processes ends them all.
   if (!exchange) {
     handle_interrupts("the deals in work");
     options.stop = interrupted;

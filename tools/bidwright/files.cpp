@@ -27,7 +27,7 @@ tl::unexpected<core::Error> io_error(std::string_view what, int number) {
                     fmt::format("{}: {}", what, std::generic_category().message(number)));
 }
 
-/// Where the file will really be: behind symbolic links.
+/// Where the file will really be: past symbolic links.
 fs::path real_place(const fs::path& path) {
   std::error_code error;
   if (!fs::is_symlink(path, error)) return path;

@@ -12,7 +12,7 @@ std::string list_of_peers() {
     text += fmt::format("  {:<16} {}\n", one.name, one.about);
   }
   return text +
-         "Settings behind a name, such as ben,timing=no, stand in protocol/README.md, section 5.";
+         "Settings after a name, such as ben,timing=no, stand in protocol/README.md, section 5.";
 }
 
 }  // namespace bidwright::tools

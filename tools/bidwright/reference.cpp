@@ -163,7 +163,7 @@ void add_command(std::string& page, const CLI::App& command) {
 std::string completion_script(const CLI::App& program, std::string_view shell) {
   const std::string bash = bash_script(program);
   if (shell != "zsh") return bash;
-  return "# Completion of bidwright for zsh: source it behind compinit.\n"
+  return "# Completion of bidwright for zsh: source it after compinit.\n"
          "autoload -U +X bashcompinit && bashcompinit\n" +
          bash;
 }

@@ -17,7 +17,7 @@ const CLI::App& command_reached(const CLI::App& app) {
   return commands.empty() ? app : command_reached(*commands.front());
 }
 
-/// "--boards", "-b" and so on: what the command line may hold behind this command.
+/// "--boards", "-b" and so on: what the command line may hold after this command.
 std::vector<std::string> flags_of(const CLI::App& command) {
   std::vector<std::string> names;
   for (const CLI::Option* option : command.get_options()) {

@@ -14,7 +14,7 @@ namespace bidwright::dd::search {
 
 class LaneMap {
  public:
-  /// Of the cards that any hand holds.
+  /// Maps the cards that any hand holds.
   void set_deal(const core::Deal& deal) {
     for (const core::Suit suit : core::kAllSuits) {
       std::uint32_t left = 0;

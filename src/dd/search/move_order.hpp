@@ -2,7 +2,7 @@
 //
 // Leads are valued by features with weights that were tuned by descent on the number of nodes of
 // random deals, for no trump and for trumps; followers by rules: win as cheaply as is safe, play
-// low behind a partner who wins, discard from length. What proved right before in a like situation
+// low after a partner who wins, discard from length. What proved right before in a like situation
 // (hints) goes before all of these.
 #pragma once
 

@@ -34,7 +34,7 @@ class TrickNetwork::State {
   Chain head_;
   core::Workers workers_;
 
-  // Of the batch at hand.
+  // What belongs to the batch at hand.
   std::vector<float> input_;
   Chain::Batch encoded_;
   Chain::Batch decoded_;

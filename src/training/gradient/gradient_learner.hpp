@@ -35,7 +35,7 @@ struct LabelledPairs {
   void set_costs(std::size_t pair, std::span<const float> values);
 };
 
-/// Of one outcome, from the numbers of a PairCostTable.
+/// The cost of one outcome, from the numbers of a PairCostTable.
 [[nodiscard]] double contract_cost(std::span<const float> costs, DeclarerRule rule, int bid,
                                    std::size_t declarer);
 
@@ -96,7 +96,7 @@ class GradientLearner {
     float temperature = 0.0F;
     float variety = 0.0F;
   };
-  /// Of the next step: annealing, then the steps on true costs.
+  /// What the next step does: annealing, then the steps on true costs.
   [[nodiscard]] Schedule schedule() const;
   /// Rows of a batch: features and costs of pairs [first, last), the expected costs, the gradients.
   double run_part(const LabelledPairs& pairs, const TreeStep& step, std::size_t first,

@@ -23,7 +23,7 @@ namespace bidwright::training::selfplay {
 /// The calls, rounded up to whole vectors.
 inline constexpr std::size_t kOutputs = 40;
 using CallNumbers = std::array<float, kOutputs>;
-/// Of each other hand, clockwise, four lengths and the points.
+/// Four lengths and the points of each other hand, clockwise.
 inline constexpr std::size_t kGuesses = 15;
 using OtherHands = std::array<float, kGuesses>;
 

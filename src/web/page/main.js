@@ -1,4 +1,4 @@
-// The connection, the keys, and which of the views is shown. A key behind the # of the address is
+// The connection, the keys, and which of the views is shown. A key after the # of the address is
 // one's seat: a reload, a second tab or a lost connection come back to it.
 "use strict";
 

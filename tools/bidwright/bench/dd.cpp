@@ -64,7 +64,7 @@ Card plain_card(const Play& play, Random& random) {
   return wins.value_or(lowest);
 }
 
-/// Of a board in its `trick`, from 0, at any place in it.
+/// A position of a board in its `trick`, from 0, at any place in it.
 dd::Position any_position(std::uint64_t board, std::size_t trick) {
   Random random(board, Purpose::kTest, trick);
   const Bid bid(1, strain_at(static_cast<int>(random.below(kStrains))));

@@ -73,7 +73,7 @@ std::vector<training::SolvedPair> some_pairs(std::size_t count) {
   return pairs;
 }
 
-/// A training on one thread, some advances behind it: after one its network has learnt, after two
+/// A training on one thread, some advances in: after one its network has learnt, after two
 /// its pairs are labelled.
 std::unique_ptr<training::GradientTraining> training_after(int advances,
                                                            const training::GradientRecipe& recipe,
@@ -87,7 +87,7 @@ std::unique_ptr<training::GradientTraining> training_after(int advances,
 /// Pairs of hands of the network that sees both, and of the tree.
 std::vector<Speed> gradient_speeds(double seconds) {
   constexpr std::size_t kDeals = 1120;
-  /// Of one advance.
+  /// Made in one advance.
   constexpr std::uint64_t kLabels = 8192;
   constexpr std::uint64_t kTreeSteps = 20;
   constexpr std::uint64_t kForEver = 1'000'000;

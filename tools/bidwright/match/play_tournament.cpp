@@ -31,7 +31,7 @@ std::vector<std::string> names_of(const std::vector<std::string>& robots, const 
   return names;
 }
 
-/// Of a directory: letters, digits and dashes of the names.
+/// A name for a directory: letters, digits and dashes of the names.
 std::string folder_of(const std::string& home, const std::string& away) {
   std::string folder;
   for (const char c : home + "--" + away) {

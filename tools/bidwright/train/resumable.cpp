@@ -114,7 +114,7 @@ void save(const Resumable& training, const std::string& path) {
 void run_resumable(const Resumable& training, const ResumableOptions& options) {
   resume_from(training, options);
   const bool leads = options.exchange == nullptr || options.exchange->rank() == 0;
-  // Of several processes, whoever started them ends them all.
+  // Whoever started several processes ends them all.
   if (options.exchange == nullptr) handle_interrupts("a place that can be gone on from");
   Reporter reporter(options.report_seconds);
   Clock::time_point saved = Clock::now();
