@@ -2,6 +2,7 @@
 // better by what was learnt from people.
 
 #include <array>
+#include <chrono>
 #include <sstream>
 
 #include <gmock/gmock.h>
@@ -12,6 +13,11 @@
 namespace {
 
 using namespace bidwright::test;
+
+/// Machines may be slow and busy.
+ProcessResult run_patiently(const std::vector<std::string>& words) {
+  return run_bidwright(words, {}, std::chrono::minutes(30));
+}
 
 /// Mean and error of the five columns of a row: opening, response, overcall, later, all.
 std::array<std::pair<double, double>, 5> row_of(const std::string& text, const std::string& name) {
@@ -30,7 +36,7 @@ TEST(TrainCalls, MakesTheShippedPriorsAgain) {
   const std::string pbn = (directory / "first.pbn").string();
   ASSERT_EQ(run_bidwright({"convert", games, pbn, "--count", "4000"}).status, 0);
   const ProcessResult result =
-      run_bidwright({"train", "--learner", "calls", "--games", pbn, "--calls-test", games, "--out",
+      run_patiently({"train", "--learner", "calls", "--games", pbn, "--calls-test", games, "--out",
                      (directory / "o.bwn").string()});
   ASSERT_EQ(result.status, 0) << result.err;
   const auto shipped = row_of(result.out, "shipped");
@@ -46,7 +52,7 @@ TEST(TrainCalls, ReadsPeopleBetterThanTheShippedPriorsDo) {
   if (!data) GTEST_SKIP() << kNoSharedData;
   const TempDir directory;
   const ProcessResult result =
-      run_bidwright({"train", "--learner", "calls", "--games",
+      run_patiently({"train", "--learner", "calls", "--games",
                      (*data / "pbn" / "world_championship_2012.pbn.zst").string(), "--out",
                      (directory / "o.bwn").string(), "--calls-folds", "3"});
   ASSERT_EQ(result.status, 0) << result.err;

@@ -1,5 +1,7 @@
 // train --learner calls: how a population calls, from its games.
 
+#include <chrono>
+
 #include <gmock/gmock.h>
 
 #include "support/process.hpp"
@@ -15,6 +17,11 @@ using namespace bidwright;
 using namespace bidwright::test;
 using testing::HasSubstr;
 using testing::Not;
+
+/// Machines may be slow and busy.
+ProcessResult run_patiently(const std::vector<std::string>& words) {
+  return run_bidwright(words, {}, std::chrono::minutes(30));
+}
 
 /// Games of players who open 1NT with a spade more than hearts, and pass with others.
 std::string simple_games(std::uint64_t from, std::uint64_t count) {
@@ -40,7 +47,7 @@ TEST(TrainCalls, LearnsWhatItsPlayersDoAndSaysHowWell) {
   const TempDir directory;
   const std::string games = directory.file("games.tsv", simple_games(0, 1200)).string();
   const std::string out = (directory / "them.bwn").string();
-  const ProcessResult result = run_bidwright(
+  const ProcessResult result = run_patiently(
       {"train", "--learner", "calls", "--games", games, "--out", out, "--calls-folds", "2"});
   ASSERT_EQ(result.status, 0) << result.err;
   EXPECT_THAT(result.out, HasSubstr("by 2 parts in turn"));
@@ -71,7 +78,7 @@ TEST(TrainCalls, MakesTheSameFileWithAnyThreadsAndFormats) {
                            const std::string& name) {
     const auto out = directory / name;
     const ProcessResult result =
-        run_bidwright({"train", "--learner", "calls", "--games", from, "--threads", threads,
+        run_patiently({"train", "--learner", "calls", "--games", from, "--threads", threads,
                        "--calls-passes", "3", "--out", out.string()});
     EXPECT_EQ(result.status, 0) << result.err;
     return read_whole_file(out);
@@ -96,11 +103,11 @@ TEST(TrainCalls, MeasuresOnGamesKeptApart) {
                                    "2"};
   std::vector<std::string> first = command;
   first.insert(first.end(), {"--calls-train", "90"});
-  const ProcessResult kept = run_bidwright(first);
+  const ProcessResult kept = run_patiently(first);
   EXPECT_THAT(kept.out, HasSubstr("boards kept apart")) << kept.err;
   EXPECT_THAT(kept.out, HasSubstr("how 90 boards with"));
   command.insert(command.end(), {"--calls-test", others});
-  const ProcessResult tested = run_bidwright(command);
+  const ProcessResult tested = run_patiently(command);
   EXPECT_THAT(tested.out, HasSubstr("how 120 boards with"));
   EXPECT_THAT(tested.err, HasSubstr("20 of 60 games have deals that are learnt from"));
 }
@@ -108,17 +115,17 @@ TEST(TrainCalls, MeasuresOnGamesKeptApart) {
 TEST(TrainCalls, SaysWhatItNeeds) {
   const TempDir directory;
   const std::string out = (directory / "o.bwn").string();
-  const ProcessResult nothing = run_bidwright({"train", "--learner", "calls", "--out", out});
+  const ProcessResult nothing = run_patiently({"train", "--learner", "calls", "--out", out});
   EXPECT_EQ(nothing.status, 2);
   EXPECT_THAT(nothing.err, HasSubstr("--games"));
   const std::string games = directory.file("games.tsv", simple_games(0, 10)).string();
-  const ProcessResult all = run_bidwright(
+  const ProcessResult all = run_patiently(
       {"train", "--learner", "calls", "--games", games, "--calls-train", "10", "--out", out});
   EXPECT_EQ(all.status, 2);
   EXPECT_THAT(all.err, HasSubstr("leaves none to measure on"));
   const std::string bad = directory.file("bad.tsv", "one\ntwo\nthree\nfour\n").string();
   const ProcessResult none =
-      run_bidwright({"train", "--learner", "calls", "--games", bad, "--out", out});
+      run_patiently({"train", "--learner", "calls", "--games", bad, "--out", out});
   EXPECT_EQ(none.status, 1);
   for (const char* place : {"bad.tsv:1", "bad.tsv:2", "bad.tsv:3"}) {
     EXPECT_THAT(none.err, HasSubstr(place));
