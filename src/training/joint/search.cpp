@@ -29,6 +29,9 @@ constexpr std::uint8_t kNobody = 2;
 /// The highest bid that can be asked with: its answers leave room for small slams.
 constexpr core::Bid kHighestCall{5, core::Strain::kClubs};
 
+/// One in so many examples is kept to say which hands had better not make the call.
+constexpr std::size_t kCalibrated = 3;
+
 /// How the model's auctions come to a node.
 struct Way {
   std::vector<core::Call> calls;
@@ -252,7 +255,10 @@ class JointSearch::State {
     options.entropy = static_cast<float>(recipe_.entropy);
     options.seed = recipe_.seed;
     joint::Subtree subtree(options, examples.front().caller.size());
-    subtree.learn(examples);
+    const std::span all(examples);
+    const std::size_t learned = all.size() - all.size() / kCalibrated;
+    subtree.learn(all.first(learned));
+    subtree.calibrate(all.subspan(learned));
     return joint::with_subtree(model_, candidate.node, candidate.call, subtree, examples);
   }
 

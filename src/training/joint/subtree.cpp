@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numeric>
 
 #include "bidwright/core/random.hpp"
@@ -197,6 +198,36 @@ void Subtree::learn(std::span<const Example> examples) {
       step(rate);
     }
   }
+}
+
+void Subtree::calibrate(std::span<const Example> examples) {
+  /// By how much the call's score is above the others, and what is gained by it.
+  struct Stake {
+    float lead = 0.0F;
+    double gain = 0.0;
+  };
+  std::vector<Stake> stakes;
+  for (const Example& example : examples) {
+    float score = 0.0F;
+    call_.scores(example.caller, {&score, 1});
+    const double gain = double{example.cost_now} - double{play(example).cost};
+    stakes.push_back({score - example.score, double{example.weight} * gain});
+  }
+  std::ranges::stable_sort(stakes, std::greater<>(), &Stake::lead);
+  // Above the first lead nobody calls.
+  constexpr float kNobody = 1e3F;
+  float least = kNobody;
+  double best = 0.0;
+  double sum = 0.0;
+  for (std::size_t i = 0; i < stakes.size(); ++i) {
+    sum += stakes[i].gain;
+    const bool last = i + 1 == stakes.size();
+    if (!last && stakes[i + 1].lead == stakes[i].lead) continue;
+    if (sum <= best) continue;
+    best = sum;
+    least = last ? stakes[i].lead - 1.0F : (stakes[i].lead + stakes[i + 1].lead) / 2;
+  }
+  call_.weights.back() -= least;
 }
 
 bool Subtree::calls(const Example& example) const {

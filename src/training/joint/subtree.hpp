@@ -64,6 +64,9 @@ class Subtree {
   Subtree(const SubtreeOptions& options, std::size_t inputs);
 
   void learn(std::span<const Example> examples);
+  /// Makes the call dearer or cheaper for all hands alike, so that these examples, which nothing
+  /// was learned from, gain most. Where none gains it is never made.
+  void calibrate(std::span<const Example> examples);
 
   /// The call's score, to be compared with those of other calls.
   [[nodiscard]] const LinearHead& call() const { return call_; }

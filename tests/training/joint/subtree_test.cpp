@@ -1,5 +1,7 @@
 #include "training/joint/subtree.hpp"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "bidding/test_model.hpp"
@@ -66,6 +68,25 @@ TEST(JointSubtree, InventsAnAskThatNoSingleDecisionCouldMake) {
   }
   // Half of them cost 8 before, now nothing; the others still 1.
   EXPECT_LT(cost / static_cast<double>(world.examples.size()), 0.7);
+}
+
+TEST(JointSubtree, IsNotCalledWhereOthersLoseByIt) {
+  const World world(400);
+  Subtree subtree(options(), kInputs);
+  subtree.learn(world.examples);
+  const auto callers = [&] {
+    return std::ranges::count_if(world.examples,
+                                 [&](const Example& e) { return subtree.calls(e); });
+  };
+  subtree.calibrate(world.examples);
+  EXPECT_GT(callers(), 100);
+  std::vector<Example> others = world.examples;
+  for (Example& example : others) example.cost_now = 0;
+  for (auto& example : others) {
+    for (auto& costs : example.costs) costs.fill(1.0F);
+  }
+  subtree.calibrate(others);
+  EXPECT_EQ(callers(), 0);
 }
 
 TEST(JointSubtree, LearnsTheSameAgain) {
