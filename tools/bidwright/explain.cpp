@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "archive.hpp"
 #include "commands.hpp"
 #include "explain/parts.hpp"
 #include "files.hpp"
@@ -40,6 +41,7 @@ struct ExplainFlags {
   bool closed_room = false;
   std::string out = "-";
   std::string replay;
+  RememberedQuestion remembered;
   bool json = false;
 };
 
@@ -137,6 +139,16 @@ void run_explain(const ExplainFlags& flags) {
   if (!flags.replay.empty()) {
     return replay_decision({flags.replay, flags.robot, flags.model.path, flags.json});
   }
+  const RememberedQuestion& asked = flags.remembered;
+  if (asked.hand.empty() != asked.games.empty()) {
+    fail_usage("--hand and --games go together: what others called with such a hand");
+  }
+  if (!asked.hand.empty()) {
+    RememberedQuestion question = asked;
+    question.auction = flags.auction;
+    question.json = flags.json;
+    return explain_remembered(question);
+  }
   const auto vulnerability = core::vulnerability_from(flags.vulnerability);
   if (!vulnerability) {
     fail_usage(
@@ -209,6 +221,25 @@ void add_explain(Command& app) {
                    "Decide again what --decision wrote, and say what differs; status 1 if it comes "
                    "out otherwise")
       ->type_name("FILE");
+  command
+      ->add_option("--hand", flags->remembered.hand,
+                   "What players called with hands like this one, when it was the pair's turn "
+                   "after --auction; needs --games")
+      ->type_name("HAND");
+  command
+      ->add_option("--games", flags->remembered.games,
+                   std::string("With --hand, the games they played: ") + kGamesHelp)
+      ->type_name("PATH");
+  command
+      ->add_option("--nearest", flags->remembered.nearest,
+                   "With --hand: so many hands at least, if there are any")
+      ->check(in_range(std::size_t{1}, std::size_t{10'000}))
+      ->capture_default_str();
+  command->add_flag("--no-outcomes", flags->remembered.no_outcomes,
+                    "With --hand: do not solve the boards for how the calls came out");
+  command->add_option("--threads", flags->remembered.threads, "Threads; 0: as many as cores")
+      ->check(in_range(0, 1024))
+      ->capture_default_str();
   command->add_flag("--json", flags->json, "The same facts as JSON");
   command->callback([flags] { run_explain(*flags); });
 }

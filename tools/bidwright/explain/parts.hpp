@@ -1,6 +1,7 @@
 // The parts of `explain`: auctions in which the opponents pass are told from the model's tree
-// (explain.cpp), others by asking a robot about hands (contested.cpp); and decisions of matches are
-// written down and made again (decision.cpp).
+// (explain.cpp), others by asking a robot about hands (contested.cpp), a hand from games that are
+// remembered (remembered.cpp); and decisions of matches are written down and made again
+// (decision.cpp).
 #pragma once
 
 #include <string>
@@ -22,6 +23,21 @@ struct ContestedQuestion {
   core::Vulnerability vulnerability = core::Vulnerability::kNone;
   bool json = false;
 };
+
+struct RememberedQuestion {
+  std::string hand;
+  /// As pairs tell it.
+  std::string auction;
+  std::vector<std::string> games;
+  /// Hands to look for, at least.
+  std::size_t nearest = 20;
+  bool no_outcomes = false;
+  int threads = 0;
+  bool json = false;
+};
+
+/// Prints what players called with hands like this one in auctions like it, and how that came out.
+void explain_remembered(const RememberedQuestion& question);
 
 /// Prints what the pair's calls show, and what it may call next.
 void explain_contested(const ContestedQuestion& question);
