@@ -124,7 +124,7 @@ void add_deal(Command& app) {
       ->capture_default_str();
   command
       ->add_option("--strong", flags->strong,
-                   "Only deals in which N and S hold so many high-card points together; 0: any")
+                   "Only deals in which N and S hold so many HCP together; 0: any")
       ->check(in_range(0U, deals::kMostStrong))
       ->capture_default_str();
   command->add_option("--shard", flags->shard, "Make part i of n of the range: i/n")
