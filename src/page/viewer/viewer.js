@@ -171,7 +171,7 @@ const Viewer = (() => {
       const button = (name, label, text, action) => el("button.quiet", { "aria-label": label, title: label, "data-go": name, onclick: action }, text);
       const calls = this.calls().length;
       const where = this.step < calls ? `call ${this.step + 1} of ${calls}` :
-        this.step === this.last() ? "the end" : `trick ${Math.floor(this.played() / 4) + 1}, card ${this.played() % 4 + 1}`;
+        this.step === this.last() ? (this.table().live ? "now" : "the end") : `trick ${Math.floor(this.played() / 4) + 1}, card ${this.played() % 4 + 1}`;
       return el("div.controls", {},
         button("first", "To the beginning", "|‹", () => this.go(0)),
         button("backtrick", "Back a trick", "«", () => this.byTrick(-1)),
