@@ -47,7 +47,7 @@ TEST(CommandLine, ColoursTerminalsOnlyAndNotWhereNobodyWantsColours) {
 }
 
 TEST(CommandLine, WantsNamesThatAreNotEmpty) {
-  for (const std::vector<std::string> command :
+  for (const std::vector<std::string>& command :
        {std::vector<std::string>{"match", "--boards", "1", "--out", ""},
         {"deal", "--count", "1", "--out", ""},
         {"train", "--out", ""},
