@@ -113,6 +113,7 @@ void run_white(const WhiteFlags& flags) {
   LabReport report("White (2017), \"Do I Hear 3NT?\": Learning a Bridge Bidder");
   if (!flags.contracts_only) {
     white_openings(settings, report);
+    white_programs(settings, report);
     white_reading(settings, report);
   }
   if (!flags.skip_contracts) white_contracts(settings, report);

@@ -29,6 +29,7 @@ struct WhiteSettings {
 };
 
 void white_openings(const WhiteSettings& settings, LabReport& report);
+void white_programs(const WhiteSettings& settings, LabReport& report);
 void white_reading(const WhiteSettings& settings, LabReport& report);
 void white_contracts(const WhiteSettings& settings, LabReport& report);
 
