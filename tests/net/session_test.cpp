@@ -92,7 +92,7 @@ TEST(Session, OfAHundredBoardsBetweenFourRobotsIsRecorded) {
   const auto decisions = (directory / "decisions.jsonl").string();
   robots.insert(robots.end(), {"--explain-decisions", decisions});
   ChildProcess players(robots);
-  EXPECT_EQ(players.wait(seconds(120)), 0) << players.err();
+  EXPECT_EQ(players.wait(seconds(500)), 0) << players.err();
   EXPECT_EQ(table.process().wait(seconds(30)), 0) << table.process().err();
   const std::string pbn = test::read_whole_file(out + "/boards.pbn");
   EXPECT_EQ(count(pbn, "[Board "), 100);
