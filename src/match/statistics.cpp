@@ -25,22 +25,6 @@ std::string plus_minus(const Average& average, int digits, std::string_view sign
   return text;
 }
 
-ContractClass class_of(const core::FinalContract& contract) {
-  if (!contract) return ContractClass::kPassedOut;
-  const int level = contract->level();
-  if (level == 7) return ContractClass::kGrandSlam;
-  if (level == 6) return ContractClass::kSlam;
-  const core::Strain strain = contract->strain();
-  const int game = core::is_minor(strain) ? 5 : core::is_major(strain) ? 4 : 3;
-  return level >= game ? ContractClass::kGame : ContractClass::kPartial;
-}
-
-std::string_view name(ContractClass contract_class) {
-  constexpr std::array<std::string_view, kContractClasses> kNames{"pass", "partial", "game", "slam",
-                                                                  "grand slam"};
-  return kNames[static_cast<std::size_t>(contract_class)];
-}
-
 namespace {
 
 int double_dummy_score(const BoardResult& board, Room room, const dd::TrickTable& tricks) {

@@ -60,7 +60,7 @@ TEST(Evaluation, AveragesWhatTheContractsCost) {
   const CostReport report = evaluate(bidding::simple_model(), pairs, {});
   EXPECT_EQ(report.all.count(), 3U);
   EXPECT_DOUBLE_EQ(report.all.sum(), 1.5);
-  EXPECT_EQ(report.by_contract[static_cast<std::size_t>(ContractClass::kPass)].sum(), 1.5);
+  EXPECT_EQ(report.by_contract[static_cast<std::size_t>(ContractClass::kPassedOut)].sum(), 1.5);
   EXPECT_EQ(report.by_contract[static_cast<std::size_t>(ContractClass::kGame)].count(), 1U);
   EXPECT_EQ(report.by_best[static_cast<std::size_t>(ContractClass::kPartial)].count(), 2U);
 }

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "bidwright/core/contract_class.hpp"
 #include "bidwright/dd/tricks.hpp"
 #include "bidwright/match/types.hpp"
 
@@ -29,11 +30,9 @@ struct Average {
 [[nodiscard]] std::string plus_minus(const Average& average, int digits,
                                      std::string_view sign = "+-");
 
-/// The class of a contract, as the papers count it.
-enum class ContractClass : std::uint8_t { kPassedOut, kPartial, kGame, kSlam, kGrandSlam };
-inline constexpr int kContractClasses = 5;
-[[nodiscard]] ContractClass class_of(const core::FinalContract& contract);
-[[nodiscard]] std::string_view name(ContractClass contract_class);
+using core::class_of;
+using core::ContractClass;
+using core::kContractClasses;
 
 struct Statistics {
   int boards = 0;
