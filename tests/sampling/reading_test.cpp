@@ -60,7 +60,7 @@ TEST(ReadCalls, AveragesOverTheCallsThatTheModelKnows) {
   const ReadingByPlace reading = read_calls(NorthOnly(), boards);
   EXPECT_EQ(reading.all.calls, 2U);
   EXPECT_NEAR(reading.all.mean, std::log(2.0) / 2, 1e-6);
-  EXPECT_NEAR(reading.all.error, std::log(2.0) / 2 / std::sqrt(2.0), 1e-6);
+  EXPECT_NEAR(reading.all.error, std::log(2.0) / 2, 1e-6);
   EXPECT_EQ(reading.places[static_cast<std::size_t>(CallPlace::kOpening)].mean, 0);
   EXPECT_NEAR(reading.places[static_cast<std::size_t>(CallPlace::kLater)].mean, std::log(2.0),
               1e-6);

@@ -45,14 +45,15 @@ void need(std::size_t count, std::size_t least, const std::string& what, const s
   fail(fmt::format("{} {} are too few; at least {} are needed: {}", count, what, least, how));
 }
 
-/// Whether all of the files know East's and West's tricks too.
+/// Whether all of the files know East's and West's tricks too; what cannot be read is said when the
+/// deals are loaded.
 bool have_all_declarers(const std::vector<std::string>& names) {
   const std::vector<std::filesystem::path> paths(names.begin(), names.end());
-  for (const auto& file : value_or_fail(deals::deals_files(paths), names.front())) {
-    const auto reader = value_or_fail(deals::DealsReader::open(file), file.string());
-    if (reader.header().declarers != deals::Declarers::kAll) return false;
-  }
-  return true;
+  const auto files = deals::deals_files(paths);
+  return files && std::ranges::all_of(*files, [](const std::filesystem::path& file) {
+           const auto reader = deals::DealsReader::open(file);
+           return reader && reader->header().declarers == deals::Declarers::kAll;
+         });
 }
 
 /// What the pair scores with its best contract, not vulnerable, by its better declarer.
