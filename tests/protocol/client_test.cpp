@@ -139,7 +139,7 @@ TEST(Client, SendsNoAlertToAServerThatEndsOfOne) {
 }
 
 TEST(Client, SpeaksAsAWBridge5ToADriverThatKnowsNoOther) {
-  ClientOptions options{.team = "T", .dialect = *find_dialect("openspiel")};
+  ClientOptions options{.team = "T", .seat = {}, .dialect = *find_dialect("openspiel")};
   Client connecting(options);
   const auto first = connecting.on_connect();
   EXPECT_EQ(std::get<SendLine>(first.at(0)).line,
