@@ -14,8 +14,10 @@ namespace {
 
 using core::Hand;
 
-/// What is remembered of auctions, at most; then all is forgotten.
-constexpr std::size_t kMostRemembered = 20'000;
+/// What is remembered at most, then it is forgotten: hands (eight bytes each), and what they call
+/// (a byte each).
+constexpr std::size_t kMostHands = 8'000'000;
+constexpr std::size_t kMostCalls = 64'000'000;
 /// With fewer hands than this no range can be told that others will keep.
 constexpr std::size_t kFewest = 40;
 /// Rounds of changes, if few of them are kept.
@@ -156,7 +158,7 @@ std::vector<Hand> repeated(std::span<const Hand> hands, std::size_t count) {
 
 /// The hands that come to a player's turn, and what they call.
 struct CallSurvey::Crossroads {
-  std::vector<Hand> hands;
+  Hands hands;
   std::vector<core::Call> calls;
 };
 
@@ -164,6 +166,18 @@ CallSurvey::CallSurvey(std::shared_ptr<const CallPolicy> policy, CallSurveyOptio
     : policy_(std::move(policy)), options_(options) {}
 
 CallSurvey::~CallSurvey() = default;
+
+CallSurvey::Hands CallSurvey::dealt() {
+  std::call_once(dealing_, [&] {
+    core::Random random(options_.seed, core::Purpose::kStatistics);
+    std::vector<Hand> hands;
+    for (int i = 0; i < options_.dealt; ++i) {
+      hands.push_back(core::random_deal(random)[core::Seat::kNorth]);
+    }
+    dealt_ = std::make_shared<const std::vector<Hand>>(std::move(hands));
+  });
+  return dealt_;
+}
 
 std::shared_ptr<const CallSurvey::Crossroads> CallSurvey::crossroads(
     const core::Auction& auction, core::Vulnerability vulnerability) {
@@ -173,19 +187,18 @@ std::shared_ptr<const CallSurvey::Crossroads> CallSurvey::crossroads(
     if (const auto found = crossroads_.find(key); found != crossroads_.end()) return found->second;
   }
   auto result = std::make_shared<Crossroads>();
-  if (auction.size() < core::kSeats) {
-    core::Random random(options_.seed, core::Purpose::kStatistics);
-    for (int i = 0; i < options_.dealt; ++i) {
-      result->hands.push_back(core::random_deal(random)[core::Seat::kNorth]);
-    }
-  } else {
-    result->hands = *hands_of(first_calls(auction, auction.size() - 3), vulnerability);
-  }
-  result->calls.resize(result->hands.size());
-  policy_->choose_all(situation_of(auction, vulnerability, options_.seed), result->hands,
+  result->hands = auction.size() < core::kSeats
+                      ? dealt()
+                      : hands_of(first_calls(auction, auction.size() - 3), vulnerability);
+  result->calls.resize(result->hands->size());
+  policy_->choose_all(situation_of(auction, vulnerability, options_.seed), *result->hands,
                       result->calls);
   const std::lock_guard lock(mutex_);
-  if (crossroads_.size() >= kMostRemembered) crossroads_.clear();
+  calls_remembered_ += result->calls.size();
+  if (calls_remembered_ > kMostCalls) {
+    crossroads_.clear();
+    calls_remembered_ = result->calls.size();
+  }
   return crossroads_[key] = std::move(result);
 }
 
@@ -198,16 +211,16 @@ CallSurvey::Hands CallSurvey::hands_of(const core::Auction& auction,
   }
   const auto before = crossroads(first_calls(auction, auction.size() - 1), vulnerability);
   std::vector<Hand> hands;
-  for (std::size_t i = 0; i < before->hands.size(); ++i) {
-    if (before->calls[i] == auction.calls().back()) hands.push_back(before->hands[i]);
+  for (std::size_t i = 0; i < before->hands->size(); ++i) {
+    if (before->calls[i] == auction.calls().back()) hands.push_back((*before->hands)[i]);
   }
   const auto wanted = static_cast<std::size_t>(options_.wanted);
   const OwnCalls calls(*policy_, auction, vulnerability, options_.seed);
   core::Random random(options_.seed, core::Purpose::kStatistics, hash(key), 1);
-  if (hands.empty() && auction.size() > core::kSeats && !before->hands.empty()) {
+  if (hands.empty() && auction.size() > core::kSeats && !before->hands->empty()) {
     const OwnCalls earlier(*policy_, first_calls(auction, auction.size() - core::kSeats),
                            vulnerability, options_.seed);
-    std::vector<Hand> tried = repeated(before->hands, wanted);
+    std::vector<Hand> tried = repeated(*before->hands, wanted);
     for (int i = 0; i < kSearches && hands.empty(); ++i) {
       change_all(tried, earlier, random);
       const std::vector<bool> made = calls.made_with(tried);
@@ -225,7 +238,11 @@ CallSurvey::Hands CallSurvey::hands_of(const core::Auction& auction,
     }
   }
   const std::lock_guard lock(mutex_);
-  if (hands_.size() >= kMostRemembered) hands_.clear();
+  hands_remembered_ += hands.size();
+  if (hands_remembered_ > kMostHands) {
+    hands_.clear();
+    hands_remembered_ = hands.size();
+  }
   return hands_[key] = std::make_shared<const std::vector<Hand>>(std::move(hands));
 }
 

@@ -63,13 +63,19 @@ class CallSurvey {
   struct Crossroads;
   using Hands = std::shared_ptr<const std::vector<core::Hand>>;
 
+  /// Hands for a seat's first call, the same for all auctions.
+  [[nodiscard]] Hands dealt();
   [[nodiscard]] std::shared_ptr<const Crossroads> crossroads(const core::Auction& auction,
                                                              core::Vulnerability vulnerability);
   [[nodiscard]] Hands hands_of(const core::Auction& auction, core::Vulnerability vulnerability);
 
   std::shared_ptr<const CallPolicy> policy_;
   CallSurveyOptions options_;
+  std::once_flag dealing_;
+  Hands dealt_;
   std::mutex mutex_;
+  std::size_t calls_remembered_ = 0;
+  std::size_t hands_remembered_ = 0;
   std::map<std::string, std::shared_ptr<const Crossroads>> crossroads_;
   std::map<std::string, Hands> hands_;
 };
