@@ -134,14 +134,20 @@ std::string shows_html(const ShownCall& call, const CardHands& hands) {
   return html;
 }
 
-std::string row_html(const ShownCall& call, const CardHands& hands) {
-  const std::string example = example_text(hands, call.step);
+/// A call, what it shows (markup), what it is called, and how often it is chosen.
+std::string row_html(core::Call call, std::string_view shows, std::string_view tags, double share) {
   return fmt::format(
-      "<span class=\"bid\">{}</span><span class=\"shows\">{}{}</span><span class=\"tag\">{}</span>"
+      "<span class=\"bid\">{}</span><span class=\"shows\">{}</span><span class=\"tag\">{}</span>"
       "<span class=\"often\">{}<span class=\"bar\"><i style=\"width:{:.0f}%\"></i></span></span>",
-      bid_html(call.call), shows_html(call, hands),
-      example.empty() ? "" : fmt::format("<small class=\"example\">{}</small>", example),
-      tags_text(tags_of(call)), percent(call.share), std::max(1.0, 100 * call.share));
+      bid_html(call), shows, tags, percent(share), std::max(1.0, 100 * share));
+}
+
+std::string row_html(const ShownCall& call, const CardHands& hands) {
+  std::string shows = shows_html(call, hands);
+  if (const std::string example = example_text(hands, call.step); !example.empty()) {
+    shows += fmt::format("<small class=\"example\">{}</small>", example);
+  }
+  return row_html(call.call, shows, tags_text(tags_of(call)), call.share);
 }
 
 std::string note_html(std::string_view what, const std::vector<core::Call>& calls) {
@@ -260,11 +266,8 @@ std::string auction_html(const ContestedAuction& auction) {
                                  coloured(auction.title));
   for (const ContestedAuction::Choice& choice : auction.choices) {
     html += fmt::format(
-        "<li><div class=\"row\"><span class=\"bid\">{}</span><span class=\"shows\">{}</span>"
-        "<span class=\"tag\"></span><span class=\"often\">{}<span class=\"bar\"><i "
-        "style=\"width:{:.0f}%\"></i></span></span></div></li>\n",
-        bid_html(choice.call), coloured(disclosure::short_text(choice.shows)),
-        percent(choice.share), std::max(1.0, 100 * choice.share));
+        "<li><div class=\"row\">{}</div></li>\n",
+        row_html(choice.call, coloured(disclosure::short_text(choice.shows)), "", choice.share));
   }
   return html + "</ul></section>\n";
 }

@@ -95,7 +95,7 @@ void GameRoom::ask_robot(Seat seat, Time) {
 }
 
 bool GameRoom::is_explained() const {
-  return explained_ && std::ranges::equal(explained_->auction.calls(), running_->auction().calls());
+  return explained_ && explained_->auction == running_->auction();
 }
 
 void GameRoom::ask_meanings() {
@@ -111,7 +111,7 @@ void GameRoom::ask_meanings() {
 
 void GameRoom::explain(const CallsExplained& explained) {
   if (!running_ || explained.board != index_) return;
-  if (is_explained()) {
+  if (explained.auction == running_->auction()) {
     explained_ = explained;
     changed_ = true;
     return;

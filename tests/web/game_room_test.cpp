@@ -254,6 +254,31 @@ TEST_F(ATableThatExplains, ExplainsACallAfterwardsWhereThePersonWasQuicker) {
             fmt::format("after {} calls", calls));
 }
 
+TEST_F(ATableThatExplains, AnAnswerAboutAnEarlierCallDoesNotTakeThePlaceOfTheNext) {
+  // Two people: what one of them asked comes when the other is to call.
+  driver->room.seat_person(Seat::kNorth, "Bob", driver->now);
+  driver->room.seat_person(Seat::kEast, "Cy", driver->now);
+  driver->room.seat_person(Seat::kWest, "Di", driver->now);
+  sit();
+  const auto asked_now = [&] {
+    std::optional<RobotJob> job;
+    for (RobotJob& one : driver->room.take_jobs()) {
+      if (std::holds_alternative<ExplainCalls>(one)) job = std::move(one);
+    }
+    return job;
+  };
+  const auto first = asked_now();
+  ASSERT_TRUE(first);
+  const auto seat = *core::seat_from(driver->view({})["turn"].get<std::string>());
+  ASSERT_EQ(driver->act(seat, {{"do", "call"}, {"call", "PASS"}}), "");
+  const auto second = asked_now();
+  ASSERT_TRUE(second);
+  driver->room.on_news(*driver->brain.work(*first), driver->now);
+  driver->room.on_news(*driver->brain.work(*second), driver->now);
+  EXPECT_EQ(driver->view({})["calls"][0]["shows"], "after 0 calls");
+  EXPECT_EQ(driver->view(core::clockwise(seat, 1))["legal"][0]["shows"], "after 1 calls");
+}
+
 TEST_F(ATable, GrantsAConcessionAndEndsTheBoard) {
   sit();
   driver.settle();
