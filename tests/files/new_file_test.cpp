@@ -12,11 +12,6 @@ namespace {
 namespace fs = std::filesystem;
 using testing::HasSubstr;
 
-std::size_t entries(const fs::path& directory) {
-  return static_cast<std::size_t>(
-      std::distance(fs::directory_iterator(directory), fs::directory_iterator()));
-}
-
 TEST(NewFile, TakesItsNameWhenItIsWhole) {
   const test::TempDir dir;
   const fs::path path = dir.file("a", "old");
@@ -26,7 +21,7 @@ TEST(NewFile, TakesItsNameWhenItIsWhole) {
   EXPECT_EQ(test::read_whole_file(path), "old");
   ASSERT_TRUE(file->commit());
   EXPECT_EQ(test::read_whole_file(path), "new");
-  EXPECT_EQ(entries(dir.path()), 1U);
+  EXPECT_EQ(dir.entries(), 1U);
 }
 
 TEST(NewFile, LeavesNothingIfItIsGivenUp) {
@@ -38,7 +33,7 @@ TEST(NewFile, LeavesNothingIfItIsGivenUp) {
     ASSERT_TRUE(file->write("half"));
   }
   EXPECT_EQ(test::read_whole_file(path), "old");
-  EXPECT_EQ(entries(dir.path()), 1U);
+  EXPECT_EQ(dir.entries(), 1U);
 }
 
 TEST(NewFile, FollowsNoLinkThatSomebodyPlantedUnderItsName) {

@@ -2,6 +2,7 @@
 
 #include <cstdlib>
 #include <fstream>
+#include <iterator>
 #include <stdexcept>
 #include <string>
 
@@ -28,6 +29,11 @@ fs::path TempDir::file(std::string_view name, std::string_view content) const {
   out.write(content.data(), static_cast<std::streamsize>(content.size()));
   if (!out.flush()) throw std::runtime_error("cannot write " + path.string());
   return path;
+}
+
+std::size_t TempDir::entries() const {
+  return static_cast<std::size_t>(
+      std::distance(fs::directory_iterator(path_), fs::directory_iterator()));
 }
 
 }  // namespace bidwright::test

@@ -1,6 +1,7 @@
 // A directory of a test's own, removed with everything in it at the end.
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <string_view>
 
@@ -19,6 +20,8 @@ class TempDir {
   }
   /// Writes a file into it and returns its path.
   [[nodiscard]] std::filesystem::path file(std::string_view name, std::string_view content) const;
+  /// Files and directories in it.
+  [[nodiscard]] std::size_t entries() const;
 
  private:
   std::filesystem::path path_;
