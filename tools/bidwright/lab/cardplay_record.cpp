@@ -53,7 +53,7 @@ bool is_trace(const std::vector<int>& trace) {
 }  // namespace
 
 std::string to_line(const PlayedGame& game) {
-  return fmt::format("{}\t{}\t{}\t{:.4f}\n", game.number, fmt::join(game.recorded, " "),
+  return fmt::format("{}\t{}\t{}\t{}\n", game.number, fmt::join(game.recorded, " "),
                      fmt::join(game.ours, " "), fmt::join(game.seconds, " "));
 }
 
