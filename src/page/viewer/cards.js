@@ -33,6 +33,16 @@ const Cards = (() => {
     return `${ranks[card[1]] || card[1]} of ${suits[card[0]]}`;
   }
 
+  // "12–21 HCP, 5+♥": its suits in their colours.
+  function coloured(text) {
+    const span = el("span");
+    for (const part of text.split(/([♥♦])/)) span.append(part === "♥" || part === "♦" ? el("span.red", {}, part) : part);
+    return span;
+  }
+  // What a call shows, as players write it.
+  const meaning = (one) => one.short || one.shows || "";
+  const fixed = (number, places = 2) => number.toFixed(places).replace("-", "−");
+
   // "4HX" -> nodes
   function bid(text) {
     const span = el("span");
@@ -50,7 +60,8 @@ const Cards = (() => {
     if (text === "X") return "double";
     if (text === "XX") return "redouble";
     const strain = text.slice(1);
-    return `${text[0]} ${strain === "NT" ? "no trump" : suits[strain]}`;
+    if (strain === "NT") return `${text[0]} no trump`;
+    return `${text[0]} ${text[0] === "1" ? suits[strain].slice(0, -1) : suits[strain]}`;
   }
 
   // "AKQ.J52.T98.7643" -> ["SA", "SK", ...], spades first.
@@ -86,7 +97,7 @@ const Cards = (() => {
   }
 
   function face(card, tag = "div", attributes = {}) {
-    const classes = isRed(card[0]) ? ".card.red" : ".card";
+    const classes = (isRed(card[0]) ? ".card.red" : ".card") + (card[1] === "T" ? ".ten" : "");
     return el(tag + classes, { "data-card": card, "aria-label": cardName(card), ...attributes },
       rankText(card[1]), el("span", { "aria-hidden": "true" }, symbols[card[0]]),
       el("i", { "aria-hidden": "true" }, symbols[card[0]]));
@@ -105,7 +116,7 @@ const Cards = (() => {
     return el("span", {}, bid(result.contract), ` ${result.declarer} ${result.result.replace("-", "−")}`);
   }
 
-  return { el, symbols, suits, seats, order, isRed, rankText, symbol, bid, callName, cardName, cardsOf,
+  return { el, symbols, suits, seats, order, isRed, rankText, symbol, coloured, meaning, fixed, bid, callName, cardName, cardsOf,
     sorted, face, clockwise, isVulnerable, sideOf, signed, contract, suitOrder };
 })();
 
@@ -115,7 +126,7 @@ const Tip = (() => {
   function show(node) {
     const tip = place();
     if (!tip || !node.dataset.tip) return;
-    tip.textContent = node.dataset.tip;
+    tip.replaceChildren(node.dataset.tip);
     tip.hidden = false;
     const at = node.getBoundingClientRect();
     const size = tip.getBoundingClientRect();

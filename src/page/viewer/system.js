@@ -3,18 +3,9 @@
 "use strict";
 
 const System = (() => {
-  const { el } = Cards;
+  const { el, coloured } = Cards;
   const chapterNames = { "nv-": "not vulnerable", "v-": "vulnerable" };
   const tagText = (tag) => ["forcing", "to play", "artificial"].filter((_, i) => tag & (1 << i)).join(", ");
-
-  // "S 5+" -> the symbols of suits.
-  function coloured(text) {
-    const span = el("span");
-    for (const part of text.split(/([♠♥♦♣])/)) {
-      span.append(part === "♥" || part === "♦" ? el("span.red", {}, part) : part);
-    }
-    return span;
-  }
 
   const symbolOf = (call) => (call === "PASS" ? "Pass" : call.replace(/([CDHS])$/, (suit) => Cards.symbols[suit]));
   const percent = (share) => `${share >= 10 ? Math.round(share) : share.toFixed(1)} %`;

@@ -200,7 +200,7 @@ const Viewer = (() => {
       const one = this.decision();
       const box = el("div.why", { "aria-live": "polite" });
       box.append(el("p", {}, el("b", {}, seats[seat]), call ? " called " : " played ", call ? Cards.bid(chosen) : cardNode(chosen),
-        call && one.shows ? el("span.soft", {}, ` — ${one.shows}`) : ""));
+        call && one.shows ? el("span.soft", {}, " — ", Cards.coloured(Cards.meaning(one))) : ""));
       const cost = call ? 0 : this.cost(this.played());
       if (cost) box.append(el("p.down", {}, `Double dummy this card cost ${cost} trick${cost > 1 ? "s" : ""}.`));
       const decision = one.why || one.advice;
@@ -228,7 +228,7 @@ const Viewer = (() => {
       this.calls().forEach((one, i) => {
         if (row.children.length === 4) { body.append(row); row = el("tr"); }
         const kind = (one.call === "PASS" ? ".pass" : one.call[0] === "X" ? ".dbl" : "") + (one.shows ? ".shows" : "") + (i === this.step ? ".here" : "");
-        row.append(el("td", {}, el("button.call" + kind, { "data-go": "call" + i, "data-tip": one.shows, onclick: () => this.go(i),
+        row.append(el("td", {}, el("button.call" + kind, { "data-go": "call" + i, "data-tip": Cards.meaning(one), onclick: () => this.go(i),
           "aria-label": Cards.callName(one.call) + (one.shows ? ": " + one.shows : "") }, Cards.bid(one.call))));
       });
       body.append(row);
@@ -274,6 +274,16 @@ const Viewer = (() => {
     return [...hand].reduce((sum, rank) => sum + (worth[rank] || 0), 0);
   }
 
+  // What is told of candidates: a network's chances, expected IMPs, tricks.
+  function columnsOf(decision, list) {
+    const known = (name) => list.some((one) => one[name] !== undefined);
+    const number = (name) => (one) => (one[name] === undefined ? "" : Cards.fixed(one[name]));
+    if (decision.card) return [["IMPs", number(known("imps") ? "imps" : "score")], ...(known("tricks") ? [["tricks", number("tricks")]] : [])];
+    const chances = list.every((one) => one.score >= 0 && one.score <= 1);
+    return [...(chances ? [["chosen", (one) => `${Math.round(100 * one.score)} %`]] : known("imps") ? [] : [["score", number("score")]]),
+      ...(known("imps") ? [["IMPs", number("imps")]] : [])];
+  }
+
   // What was weighed: the best first.
   function candidates(decision, robot, chosen) {
     const box = el("div.candidates");
@@ -281,19 +291,18 @@ const Viewer = (() => {
     const same = best === chosen;
     const name = decision.call ? Cards.bid(best) : cardNode(best);
     if (!robot) box.append(el("p", {}, same ? "The robot would have done the same. " : "The robot would have chosen ", same ? "" : name, same ? "" : "."));
-    const list = (decision.candidates || []).slice(0, 6);
+    const list = (decision.candidates || []).filter((one, i) => i < 6 || (one.call || one.card) === chosen);
     if (list.length) {
-      const tricks = list.some((one) => one.tricks !== undefined);
-      const unit = decision.card ? "IMPs" : list.some((one) => one.imps !== undefined) ? "IMPs" : "score";
-      box.append(el("table", {}, el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "candidate"), el("th.num", { scope: "col" }, unit), tricks ? el("th.num", { scope: "col" }, "tricks") : null)),
+      const columns = columnsOf(decision, list);
+      box.append(el("table", {},
+        el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "candidate"), ...columns.map(([title]) => el("th.num", { scope: "col" }, title)))),
         el("tbody", {}, ...list.map((one) => el("tr" + ((one.call || one.card) === chosen ? ".chosen" : ""), {},
           el("td", {}, one.call ? Cards.bid(one.call) : cardNode(one.card)),
-          el("td.num", {}, (one.imps !== undefined ? one.imps : one.score).toFixed(2)),
-          tricks ? el("td.num", {}, one.tricks === undefined ? "" : one.tricks.toFixed(2)) : null)))));
+          ...columns.map(([, text]) => el("td.num", {}, text(one))))))));
     }
     const facts = [];
-    if (decision.samples) facts.push(`${decision.samples} deals sampled`);
-    if (decision.reason) facts.push(decision.reason);
+    if (decision.samples) facts.push(`${decision.samples} deal${decision.samples > 1 ? "s" : ""} sampled`);
+    if (decision.reason && decision.reason !== "sampled") facts.push(decision.reason);
     if (decision.cut_short) facts.push("cut short by time");
     if (decision.out_of_work) facts.push("stopped at the most work a card may take");
     if (decision.seconds) facts.push(`${decision.seconds.toFixed(2)} s`);

@@ -9,14 +9,15 @@ const Box = (() => {
 
   function render(place, legal, onCall) {
     const shows = new Map(legal.map((one) => [one.call, one.shows || ""]));
+    const short = new Map(legal.map((one) => [one.call, Cards.meaning(one)]));
     const box = el("div.box", { role: "group", "aria-label": "Bidding box" });
     const said = el("p.said", { "aria-live": "polite" }, "What a call means is shown here.");
     let touched = null;
 
     const explain = (call) => {
-      const text = shows.get(call);
-      said.textContent = `${call === "PASS" ? "Pass" : call}: ` +
-        (text || (call === "PASS" ? "nothing more to say" : "no agreement that is written down"));
+      const text = short.get(call);
+      said.replaceChildren(el("b", {}, Cards.bid(call)), " ",
+        text ? Cards.coloured(text) : call === "PASS" ? "nothing more to say" : "no agreement that is written down");
     };
     const button = (call, classes) => {
       const node = el("button" + classes + (shows.get(call) ? ".known" : ""), {

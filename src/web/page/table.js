@@ -105,12 +105,25 @@ const Table = (() => {
     for (const one of calls) {
       const kind = one.call === "PASS" ? ".pass" : one.call[0] === "X" ? ".dbl" : "";
       add(one.shows
-        ? el("button.call.shows" + kind, { "data-tip": one.shows, "aria-label": `${Cards.callName(one.call)}: ${one.shows}` }, Cards.bid(one.call))
+        ? el("button.call.shows" + kind, { "data-tip": Cards.meaning(one), "aria-label": `${Cards.callName(one.call)}: ${one.shows}` }, Cards.bid(one.call))
         : el("span.call" + kind, {}, Cards.bid(one.call)));
     }
     if (withNext) add(el("span.call.next", {}, "?"));
     body.append(row);
     return el("table.bids", {}, el("thead", {}, head), body);
+  }
+
+  // What was said since one's own last call, where it shows something.
+  function latest(state) {
+    const count = state.calls.length;
+    const list = el("dl.meaning");
+    for (let i = Math.max(0, count - 3); i < count; ++i) {
+      const one = state.calls[i];
+      const seat = clockwise(state.board.dealer, i);
+      if (!one.shows || seat === state.you) continue;
+      list.append(el("dt", {}, seats[seat], " ", Cards.bid(one.call)), el("dd", {}, Cards.coloured(Cards.meaning(one))));
+    }
+    return list.children.length ? list : null;
   }
 
   function outcome(state) {
@@ -142,9 +155,7 @@ const Table = (() => {
     }
     if (state.phase === "finished") return outcome(state);
     if (state.phase === "auction") {
-      const last = state.calls[state.calls.length - 1];
-      return el("div.onfelt", {}, auctionTable(state, state.calls, state.board.dealer, true),
-        last && last.shows ? el("p.meaning", {}, Cards.bid(last.call), ": " + last.shows) : null);
+      return el("div.onfelt", {}, auctionTable(state, state.calls, state.board.dealer, true), latest(state));
     }
     return trick(state);
   }
@@ -154,7 +165,7 @@ const Table = (() => {
     place.replaceChildren();
     if (!state.board) return;
     const vulnerable = { None: "nobody vulnerable", NS: "N-S vulnerable", EW: "E-W vulnerable", All: "all vulnerable" };
-    place.append(el("span", {}, "Board ", el("b", {}, String(state.board.number))), el("span.soft", {}, vulnerable[state.board.vulnerable]));
+    place.append(el("span", {}, "Board ", el("b", {}, String(state.board.number))), el("span.soft.wide", {}, vulnerable[state.board.vulnerable]));
     if (state.contract) {
       place.append(el("span", {}, el("b", {}, Cards.bid(state.contract)), ` by ${seats[state.declarer]}`));
       place.append(el("span", {}, "Tricks N-S ", el("b", {}, String(state.won[0])), " · E-W ", el("b", {}, String(state.won[1]))));
