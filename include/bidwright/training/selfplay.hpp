@@ -53,9 +53,16 @@ struct LabelledDeal {
     const tricks::DealNetwork& network, std::uint64_t seed, std::uint64_t count, int cases,
     int threads, const std::function<void(std::uint64_t)>& progress = {});
 
-/// Everything that the result depends on, beside the deals, the tree and the priors.
+/// The stages that a network of before may begin: the last one only, or stage 2 as well.
+enum class StartStage { kAnswers, kOpeners };
+
+/// Everything that the result depends on, beside the network for whole deals, the tree and the
+/// priors.
 struct SelfplayRecipe {
   std::uint64_t seed = 1;
+  /// What label_deals() is asked for.
+  std::uint64_t deals = 600'000;
+  int cases = 1;
   /// Units of the three hidden layers.
   std::vector<std::uint64_t> hidden{384, 256, 256};
 
@@ -88,8 +95,10 @@ struct SelfplayRecipe {
   /// open by themselves. In stage 2 half of the rounds are against snapshots.
   double self_share = 0.5;
   double snapshot_share = 0.2;
-  /// The checksum of the network that stage 3 begins with; empty: the end of stage 2.
+  /// The checksum of a network of before that stages begin with; empty: each with the end of the
+  /// one before it.
   std::string start;
+  StartStage start_stage = StartStage::kAnswers;
 
   /// The list of all of these; it refers to this recipe.
   [[nodiscard]] std::vector<RecipeField> fields();
@@ -117,8 +126,8 @@ struct SelfplayProgress {
 class SelfplayTraining {
  public:
   /// The recipe must be checked. `tree`, `priors` and `exchange` (which may be null) must outlive
-  /// this. `start`, if the recipe names one, is what stage 3 begins with; its layers are as many
-  /// as the recipe's and no wider.
+  /// this. `start` is there if the recipe names one; its layers are as many as the recipe's and
+  /// no wider.
   SelfplayTraining(const SelfplayRecipe& recipe, std::vector<LabelledDeal> deals,
                    const bidding::Model& tree, std::string tree_checksum,
                    const sampling::NaturalPriors& priors, std::size_t threads,

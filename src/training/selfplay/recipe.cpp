@@ -1,3 +1,5 @@
+#include <array>
+
 #include "bidwright/training/selfplay.hpp"
 
 namespace bidwright::training {
@@ -6,6 +8,8 @@ std::vector<RecipeField> SelfplayRecipe::fields() {
   constexpr double kMany = 1e9;
   std::vector<RecipeField> fields{
       {"seed", "", &seed},
+      {"deals", "Random deals to bid, with results from a network", &deals, 1000, 20'000'000},
+      {"cases", "Cases of what each deal makes: 1, drawn, or more, evenly spread", &cases, 1, 9},
       {"hidden", "", &hidden},
       {"imitation_deals", "Auctions of the natural priors to learn from", &imitation_deals},
       {"imitation_passes", "Passes over them", &imitation_passes},
@@ -28,8 +32,11 @@ std::vector<RecipeField> SelfplayRecipe::fields() {
        "Share of the rounds against its snapshots; the others are against those who open alone",
        &snapshot_share, 0, 1},
       {"start", "", &start},
+      {"start_stage", "The first stage that --selfplay-start begins",
+       word_field(start_stage, std::array{"answers", "openers"})},
   };
-  fields.back().matters = !start.empty();
+  fields[fields.size() - 2].matters = !start.empty();
+  fields.back().matters = !start.empty() && start_stage != StartStage::kAnswers;
   return fields;
 }
 

@@ -148,7 +148,7 @@ class SelfplayTraining::State {
   Learner learner_;
   /// How the network called a short while ago.
   PolicyNetwork reference_;
-  /// What stage 3 begins with, if it is not the end of stage 2.
+  /// What stages begin with, if it is not the end of the one before.
   std::optional<nn::SparseNet> start_;
   std::deque<PolicyNetwork> snapshots_;
   /// Those who open by themselves: the end of stage 1, then the half and the end of stage 2.
@@ -162,7 +162,9 @@ void SelfplayTraining::State::begin(Stage stage) {
   PolicyNetwork start = stage == Stage::kOpeners ? learner_.network() : learner_.average();
   start.forget_moments();
   openers_.push_back(start);
-  if (stage == Stage::kAnswers && start_) start.take_table_form(*start_);
+  if (start_ && (stage == Stage::kAnswers || recipe_.start_stage == StartStage::kOpeners)) {
+    start.take_table_form(*start_);
+  }
   snapshots_.assign(1, start);
   reference_ = start;
   recent_.clear();

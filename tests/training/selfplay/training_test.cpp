@@ -65,15 +65,17 @@ std::vector<std::byte> train(std::size_t threads, deals::Exchange* exchange = nu
 
 TEST(SelfplayRecipe, IsWrittenAsInTheFilesThatThereAre) {
   const std::string text =
-      R"({"answer_rounds":50000,"boards":800,"divergence":0.1,"entropy":0.03,"guess":0.0,)"
-      R"("hidden":[384,256,256],"hold":0.5,"imitation_deals":60000,"imitation_passes":2,)"
+      R"({"answer_rounds":50000,"boards":800,"cases":1,"deals":600000,"divergence":0.1,)"
+      R"("entropy":0.03,"guess":0.0,"hidden":[384,256,256],"hold":0.5,"imitation_deals":60000,"imitation_passes":2,)"
       R"("imitation_rate":0.001,"keep":0.999,"opening_rounds":4000,"rate":0.0002,"seed":1,)"
       R"("self_share":0.5,"snapshot_rounds":100,"snapshot_share":0.2,"snapshots":12,"steps":4})";
   EXPECT_EQ(SelfplayRecipe{}.json(), text);
   SelfplayRecipe recipe;
   recipe.start = "0123";
-  EXPECT_EQ(recipe.json(), text.substr(0, text.rfind(",\"steps\"")) +
-                               R"(,"start":"0123","steps":4})");
+  EXPECT_EQ(recipe.json(),
+            text.substr(0, text.rfind(",\"steps\"")) + R"(,"start":"0123","steps":4})");
+  recipe.start_stage = StartStage::kOpeners;
+  EXPECT_THAT(recipe.json(), HasSubstr(R"("start":"0123","start_stage":"openers")"));
   EXPECT_TRUE(recipe.check());
   recipe.steps = 65;
   EXPECT_EQ(recipe.check().error().message, "steps is 65; it must lie between 1 and 64");
@@ -109,6 +111,23 @@ TEST(SelfplayTraining, GoesOnFromANetworkThatItIsGiven) {
   EXPECT_NE(same.recipe, start.recipe);
   same.recipe = start.recipe;
   EXPECT_EQ(bidding::auction_network_checksum(same), recipe.start);
+}
+
+TEST(SelfplayTraining, BeginsTheOpenersTooWithTheNetworkIfAsked) {
+  const auto start = bidding::read_auction_network(train(1)).value();
+  static const bidding::Model model = bidding::random_model();
+  for (const StartStage stage : {StartStage::kAnswers, StartStage::kOpeners}) {
+    auto recipe = small_recipe();
+    recipe.start = bidding::auction_network_checksum(start);
+    recipe.start_stage = stage;
+    SelfplayTraining training(recipe, deals(400), model, "tree", sampling::NaturalPriors::shipped(),
+                              1, nullptr, &start);
+    while (training.progress().stage == "imitation") training.advance();
+    auto opener = training.network();
+    opener.recipe = start.recipe;
+    EXPECT_EQ(bidding::auction_network_checksum(opener) == recipe.start,
+              stage == StartStage::kOpeners);
+  }
 }
 
 TEST(SelfplayTraining, GrowsANetworkWithoutChangingWhatItCalls) {

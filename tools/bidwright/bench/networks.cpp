@@ -11,6 +11,7 @@
 #include "bidwright/sampling/fit.hpp"
 #include "bidwright/sampling/natural.hpp"
 #include "bidwright/training/gradient.hpp"
+#include "bidwright/training/selfplay.hpp"
 #include "bidwright/tricks/deal_network.hpp"
 
 namespace bidwright::tools::bench {
@@ -142,10 +143,31 @@ std::vector<Speed> call_speeds(double seconds) {
           })};
 }
 
+/// Boards of the network of whole auctions: bid by sampling, continued from every decision and
+/// learnt from, after it has learnt to call as natural players do.
+std::vector<Speed> auction_speeds(double seconds) {
+  /// Made in one advance.
+  constexpr std::uint64_t kRounds = 5;
+  training::SelfplayRecipe recipe;
+  recipe.deals = 1'000;
+  recipe.imitation_deals = 2'000;
+  recipe.opening_rounds = 1'000'000;
+  const tricks::DealNetwork tricks(tricks::DealNetworkOptions{});
+  const bidding::Model tree;
+  training::SelfplayTraining training(
+      recipe, training::label_deals(tricks, kSeed, recipe.deals, recipe.cases, 1), tree, "bench",
+      sampling::NaturalPriors::shipped(), 1);
+  training.advance();
+  return {speed_of("auctions: boards learnt", seconds, [&] {
+    training.advance();
+    return kRounds * recipe.boards;
+  })};
+}
+
 std::vector<Speed> measure(double seconds) {
   std::vector<Speed> speeds;
-  for (const auto& some :
-       {tricks_speeds(seconds), gradient_speeds(seconds), call_speeds(seconds)}) {
+  for (const auto& some : {tricks_speeds(seconds), gradient_speeds(seconds), call_speeds(seconds),
+                           auction_speeds(seconds)}) {
     speeds.insert(speeds.end(), some.begin(), some.end());
   }
   return speeds;

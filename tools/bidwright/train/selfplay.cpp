@@ -33,8 +33,6 @@ using training::SelfplayRecipe;
 struct SelfplayFlags {
   SelfplayRecipe recipe;
   ModelFlag tree;
-  std::uint64_t deals = 600'000;
-  int cases = 1;
   std::string tricks;
   std::string start;
   /// As the recipe says, or as wide as the start.
@@ -49,8 +47,9 @@ std::vector<training::LabelledDeal> labelled_deals(const TrainFlags& common,
   const auto network = value_or_fail(
       tricks::DealNetwork::load(flags.tricks.empty() ? shipped_file(kTricksFile) : flags.tricks),
       "--selfplay-tricks");
-  Progress labels("labelling", flags.deals, "deals");
-  return training::label_deals(network, common.seed, flags.deals, flags.cases, common.threads,
+  const SelfplayRecipe& recipe = flags.recipe;
+  Progress labels("labelling", recipe.deals, "deals");
+  return training::label_deals(network, recipe.seed, recipe.deals, recipe.cases, common.threads,
                                [&](std::uint64_t count) { labels.advance(count); });
 }
 
@@ -117,7 +116,10 @@ class SelfplayTrainer : public Learner {
   [[nodiscard]] std::string name() const override { return "selfplay"; }
   [[nodiscard]] bool needs_deals() const override { return false; }
   void add_flags(Command& command) override;
-  void run(const TrainFlags& flags, const deals::Dataset&) override { run_selfplay(flags, flags_); }
+  void run(const TrainFlags& flags, const deals::Dataset&) override {
+    words_.set();
+    run_selfplay(flags, flags_);
+  }
 
  private:
   SelfplayFlags flags_;
@@ -131,16 +133,12 @@ void SelfplayTrainer::add_flags(Command& command) {
         ->group("With --learner selfplay");
   };
   add("tree", flags_.tree.path, "The tree that bids while the opponents are silent");
-  add("deals", flags_.deals, "Random deals to bid, with results from a network")
-      ->check(in_range(1000, 20'000'000));
-  add("cases", flags_.cases, "Cases of what each deal makes: 1, drawn, or more, evenly spread")
-      ->check(in_range(1, 9));
   add("tricks", flags_.tricks,
       "That network, from train --learner tricks; else the one that comes along")
       ->type_name("FILE");
   add("start", flags_.start,
-      "A network of whole auctions that the last stage goes on from; as wide as it is, unless "
-      "more units are asked for")
+      "A network of whole auctions to go on from; as wide as it is, unless more units are asked "
+      "for")
       ->type_name("FILE");
   command
       .add_option("--selfplay-hidden", flags_.hidden,
