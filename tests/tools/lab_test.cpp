@@ -75,6 +75,27 @@ TEST(LabCardplay, GoesOnWithWhatItHasRecorded) {
   EXPECT_THAT(other.err, HasSubstr("name another file"));
 }
 
+TEST(LabReading, SetsThreeReadingsBesideEachOtherOnTheSameBoard) {
+  const std::vector<std::string> command{"lab", "reading",   "--robot", "self+natural", "--boards",
+                                         "1",   "--samples", "1"};
+  const ProcessResult result = run_bidwright(command);
+  EXPECT_EQ(result.status, 0) << result.err;
+  for (const char* part : {"\nnothing ", "\nthe natural priors ", "\nwhat it bids by ",
+                           "1 boards on which self+natural bids for both sides, 1 samples"}) {
+    EXPECT_THAT(result.out, HasSubstr(part));
+  }
+  EXPECT_EQ(run_bidwright(command).out, result.out);
+}
+
+TEST(LabReading, SaysWhereThereIsNothingToRead) {
+  const ProcessResult silent = run_bidwright({"lab", "reading", "--robot", "pass"});
+  EXPECT_EQ(silent.status, 2);
+  EXPECT_THAT(silent.err, HasSubstr("pass: its calls cannot be read"));
+  const ProcessResult none = run_bidwright({"lab", "reading", "--first", "1000000"});
+  EXPECT_EQ(none.status, 1);
+  EXPECT_THAT(none.err, HasSubstr("leave out fewer with --first"));
+}
+
 TEST(LabPriors, WritesBothFiles) {
   const TempDir directory;
   const std::string games = directory.file("games.tsv", played_games(30)).string();

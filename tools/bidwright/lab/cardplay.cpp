@@ -4,7 +4,6 @@
 
 #include <cmath>
 #include <cstdio>
-#include <ctime>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,12 +14,12 @@
 #include "lab/cardplay_record.hpp"
 #include "lab/games.hpp"
 #include "lab/lab.hpp"
+#include "lab/play_out.hpp"
 #include "lab/report.hpp"
 #include "progress.hpp"
 #include "text_file.hpp"
 
 #include "bidwright/cardplay/account.hpp"
-#include "bidwright/cardplay/choose.hpp"
 #include "bidwright/core/tally.hpp"
 #include "bidwright/dd/solver.hpp"
 #include "bidwright/sampling/natural.hpp"
@@ -89,15 +88,7 @@ struct Times {
   }
 };
 
-/// Seconds of this process on the processors: other programs do not count.
-double processor_seconds() {
-  timespec time{};
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
-}
-
-/// Our robot in all four seats; what it may see goes through View. Adds each card's processor
-/// seconds.
+/// Our robot in all four seats.
 std::vector<core::Card> play_again(const training::RecordedGame& game, std::size_t number,
                                    const CardplayFlags& flags, std::vector<double>& times) {
   cardplay::CardOptions options;
@@ -109,24 +100,12 @@ std::vector<core::Card> play_again(const training::RecordedGame& game, std::size
   cardplay::TimeLimit limit;
   if (flags.time_per_card > 0) limit = flags.time_per_card;
   const auto& natural = sampling::NaturalPriors::shipped();
-  core::Play play(game.deal, *game.auction.contract());
-  while (!play.ended()) {
-    const core::Seat player = play.player();
-    const auto view = sampling::view_of(player, game.deal, core::Vulnerability::kNone, game.auction,
-                                        play.cards());
-    core::Random random(flags.seed, core::Purpose::kLab, number,
-                        static_cast<std::uint64_t>(play.cards().size()));
-    const double start = processor_seconds();
-    const auto decision = cardplay::choose_card(
-        view, {&natural, &natural, &sampling::PlayPriors::shipped(), flags.signals, flags.signals},
-        options, limit, processor_seconds, random);
-    times.push_back(processor_seconds() - start);
-    if (const auto problem = play.add(decision.card); problem != core::CardProblem::kNone) {
-      fail(fmt::format("game {}: {} is not legal: {}", number + 1, decision.card,
-                       core::describe(problem)));
-    }
-  }
-  return {play.cards().begin(), play.cards().end()};
+  const core::BoardSetup board{static_cast<int>(number), game.auction.dealer(),
+                               core::Vulnerability::kNone, game.deal};
+  return play_out(
+      board, game.auction,
+      {&natural, &natural, &sampling::PlayPriors::shipped(), flags.signals, flags.signals}, options,
+      limit, flags.seed, &times);
 }
 
 std::vector<int> trace(const training::RecordedGame& game, std::span<const core::Card> cards,
