@@ -50,11 +50,18 @@ int SoftmaxRegression::predict(std::span<const std::uint16_t> row) const {
                           values.begin());
 }
 
-void SoftmaxRegression::train(const SparseExamples& examples, std::span<const std::size_t> chosen,
-                              const SoftmaxOptions& options,
-                              const std::function<void(int)>& pass_done) {
+double SoftmaxRegression::norm() const {
+  double squares = 0;
+  for (const float weight : weights_) squares += double{weight} * double{weight};
+  return std::sqrt(squares);
+}
+
+int SoftmaxRegression::train(const SparseExamples& examples, std::span<const std::size_t> chosen,
+                             const SoftmaxOptions& options,
+                             const std::function<void(int)>& pass_done) {
   std::vector<std::size_t> order(chosen.begin(), chosen.end());
   std::vector<float> values(stride_);
+  double before = norm();
   for (int pass = 0; pass < options.passes; ++pass) {
     core::Random random(options.seed, core::Purpose::kLab, static_cast<std::uint64_t>(pass));
     random.shuffle(order);
@@ -73,7 +80,13 @@ void SoftmaxRegression::train(const SparseExamples& examples, std::span<const st
       }
     }
     if (pass_done) pass_done(pass);
+    if (options.least_change > 0) {
+      const double after = norm();
+      if (std::abs(after - before) < options.least_change) return pass + 1;
+      before = after;
+    }
   }
+  return options.passes;
 }
 
 }  // namespace bidwright::papers

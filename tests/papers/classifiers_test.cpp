@@ -55,6 +55,24 @@ TEST(SoftmaxRegression, FollowsTheUpdateOfThePaper) {
   EXPECT_NEAR(chances[0] + chances[1], 1.0, 1e-6);
 }
 
+TEST(SoftmaxRegression, StopsOnceItsNormHardlyChanges) {
+  const SparseExamples examples = sums(60);
+  const auto trained = [&](int passes, double least_change) {
+    SoftmaxRegression softmax(7, 3);
+    const int taken = softmax.train(examples, all_of(examples.size()),
+                                    {.passes = passes, .least_change = least_change});
+    return std::pair(taken, softmax.norm());
+  };
+  const auto [taken, norm] = trained(10'000, 0.01);
+  ASSERT_GT(taken, 2);
+  ASSERT_LT(taken, 10'000);
+  const double last = norm - trained(taken - 1, 0).second;
+  const double previous = trained(taken - 1, 0).second - trained(taken - 2, 0).second;
+  EXPECT_LT(std::abs(last), 0.01);
+  EXPECT_GE(std::abs(previous), 0.01);
+  EXPECT_EQ(trained(7, 0).first, 7);
+}
+
 TEST(SoftmaxRegression, IsAFunctionOfItsSeed) {
   const SparseExamples examples = sums(60);
   const auto trained = [&](std::uint64_t seed) {

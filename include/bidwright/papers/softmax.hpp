@@ -1,6 +1,7 @@
 // Softmax regression on features that are 0 or 1, by stochastic gradient ascent (White 2017,
 // section III): theta += step * (indicator of the label - probabilities) x'. Weights may shrink
-// at every step; the step may fall to zero in a line.
+// at every step; the step may fall to zero in a line. White stops once a pass changes the norm of
+// theta by less than 0.01, after 1,000 passes at the latest.
 //
 // Examples keep only the places of the ones. Everything is a function of its inputs and the seed.
 // A trained model may be read by any number of threads.
@@ -38,6 +39,8 @@ struct SoftmaxOptions {
   double decay = 0.0;
   /// The step falls in a line to zero; otherwise it stays.
   bool falling = false;
+  /// Stops after a pass that changes the norm of all weights by less; 0: never.
+  double least_change = 0.0;
   std::uint64_t seed = 1;
 };
 
@@ -46,9 +49,12 @@ class SoftmaxRegression {
   SoftmaxRegression(int features, int classes);
 
   /// `chosen` are numbers of examples; `pass_done` is told after every pass and may be empty.
-  void train(const SparseExamples& examples, std::span<const std::size_t> chosen,
-             const SoftmaxOptions& options, const std::function<void(int)>& pass_done = {});
+  /// Returns how many passes it took.
+  int train(const SparseExamples& examples, std::span<const std::size_t> chosen,
+            const SoftmaxOptions& options, const std::function<void(int)>& pass_done = {});
 
+  /// Of all weights.
+  [[nodiscard]] double norm() const;
   [[nodiscard]] int classes() const { return classes_; }
   /// One probability a class.
   void probabilities(std::span<const std::uint16_t> row, std::span<float> out) const;

@@ -3,6 +3,7 @@
 #include "lab/papers/ho.hpp"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -38,7 +39,11 @@ struct HoFlags {
   /// Instead of what --quick, --full or neither mean.
   std::optional<std::int64_t> auctions;
   std::optional<std::size_t> svm_deals;
+  /// One of kParts; empty: all.
+  std::string only;
 };
+
+constexpr std::array kParts{"one-bid", "figures", "models"};
 
 HoSettings settings_of(const HoFlags& flags) {
   HoSettings settings;
@@ -116,14 +121,19 @@ void run_ho(const HoFlags& flags) {
   }
   for (const auto& deal : dataset->deals) settings.problems.push_back(training::solved_pair(deal));
   const auto data = settings.data_of(0);
+  const auto wanted = [&](std::string_view part) {
+    return flags.only.empty() || flags.only == part;
+  };
 
   LabReport report("Ho (2014), Contract Bridge Bidding by Learning");
   set_up_note(settings, report);
-  ho_one_bid(settings, report);
-  ho_figures(settings, data, report);
-  const HoModels models = ho_structures(settings, data, report);
-  ho_wbridge5(settings, data, models, report);
-  ho_openings(settings, data, models, report);
+  if (wanted("one-bid")) ho_one_bid(settings, report);
+  if (wanted("figures")) ho_figures(settings, data, report);
+  if (wanted("models")) {
+    const HoModels models = ho_structures(settings, data, report);
+    ho_wbridge5(settings, data, models, report);
+    ho_openings(settings, data, models, report);
+  }
   value_or_fail(write_file(flags.page, report.page()), flags.page);
   fmt::print("\nThe page with the figures: {}\n", flags.page);
 }
@@ -172,6 +182,10 @@ void add_lab_ho(Command& lab) {
       ->check(in_range(std::int64_t{1}, std::int64_t{1} << 40));
   command->add_option("--svm-deals", flags->svm_deals, "Deals for each support-vector machine")
       ->check(in_range(std::size_t{10}, std::size_t{1'000'000}));
+  command
+      ->add_option("--only", flags->only,
+                   "One part: one-bid (table 4.1), figures (4.1 to 4.3), models (the other tables)")
+      ->check(one_of({kParts.begin(), kParts.end()}));
   command->callback([flags] { run_ho(*flags); });
 }
 

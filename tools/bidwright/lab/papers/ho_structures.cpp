@@ -165,18 +165,19 @@ HoModels ho_structures(const HoSettings& settings, const papers::UcbData& data, 
   runs.run();
 
   report.heading("Table 4.2: model structures");
-  LabTable table{
-      {"model", "alpha", "p", "test", "paper", "difference", "train (paper)", "validation (paper)"},
-      {}};
+  LabTable table{{"model", "alpha", "p", "test", "paper: test", "with validation", "ours less that",
+                  "train (paper)", "validation (paper)"},
+                 {}};
   for (std::size_t r = 0; r < kPaper.size(); ++r) {
     const auto& row = runs.row(r);
     const Spread test = spread_of(row, &UcbOutcome::test);
     const UcbOptions& options = row.front().options;
+    const double held_out = (kPaper[r].costs[1] + kPaper[r].costs[2]) / 2;
     table.rows.push_back({name_of(kPaper[r]), fmt::format("{:g}", options.alpha),
                           fmt::format("{:g}", options.penetration),
                           fmt::format("{:.4f} ± {:.4f}", test.mean, test.deviation),
-                          figure(kPaper[r].costs[2]),
-                          fmt::format("{:+.4f}", test.mean - kPaper[r].costs[2]),
+                          figure(kPaper[r].costs[2]), figure(held_out),
+                          fmt::format("{:+.4f}", test.mean - held_out),
                           beside(spread_of(row, &UcbOutcome::train), kPaper[r].costs[0]),
                           beside(spread_of(row, &UcbOutcome::validation), kPaper[r].costs[1])});
   }
@@ -192,6 +193,11 @@ HoModels ho_structures(const HoSettings& settings, const papers::UcbData& data, 
       data.test.size(), data.test.size() * static_cast<std::size_t>(std::min(settings.repeats, 10)),
       pooled_error(runs.row(0)), kPromising, settings.alphas.size() * settings.penetrations.size(),
       settings.search_auctions));
+  report.note(
+      "The paper's test deals are easier than its validation deals: each of its ten rows costs "
+      "0.08 to 0.13 less there, and so does WBridge5, which learnt nothing from either (3.0527 and "
+      "2.9550: 1.9 standard errors of 0.052). The mean over both, 20,000 deals, says more about "
+      "its models than the test alone, though the validation deals chose alpha and p.");
 
   HoModels models;
   for (std::size_t repeat = 0; repeat < runs.row(0).size(); ++repeat) {

@@ -81,9 +81,10 @@ void OpeningLearner::train_softmax(std::span<const Opening> openings, int passes
     count = method_ == OpeningMethod::kCards ? papers::kCardFeatures : papers::kDomainFeatures;
     options.step = 0.05;
     options.passes = passes;
+    options.least_change = kWhiteLeastChange;
   }
   softmax_ = std::make_unique<papers::SoftmaxRegression>(count, papers::kOpeningClasses);
-  softmax_->train(examples, everything(examples.size()), options);
+  passes_ = softmax_->train(examples, everything(examples.size()), options);
 }
 
 void OpeningLearner::grow_trees(std::span<const Opening> openings, std::uint64_t seed) {

@@ -3,8 +3,10 @@
 #include "lab/papers/white.hpp"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <memory>
+#include <string_view>
 
 #include <fmt/core.h>
 
@@ -38,7 +40,11 @@ struct WhiteFlags {
   int threads = 0;
   bool skip_contracts = false;
   bool contracts_only = false;
+  /// One of kParts; empty: all.
+  std::string only;
 };
+
+constexpr std::array kParts{"openings", "programs", "reading"};
 
 void need(std::size_t count, std::size_t least, const std::string& what, const std::string& how) {
   if (count >= least) return;
@@ -106,18 +112,20 @@ void run_white(const WhiteFlags& flags) {
   settings.seed = flags.seed;
   settings.threads = thread_count(flags.threads);
   if (!flags.contracts_only) load_openings(flags, settings);
-  if (!flags.skip_contracts) {
+  const bool contracts = !flags.skip_contracts && flags.only.empty();
+  if (contracts) {
     settings.higher_pair = have_all_declarers(flags.deals);
     settings.contracts = load_contracts(flags.deals, settings.higher_pair);
   }
 
   LabReport report("White (2017), \"Do I Hear 3NT?\": Learning a Bridge Bidder");
-  if (!flags.contracts_only) {
-    white_openings(settings, report);
-    white_programs(settings, report);
-    white_reading(settings, report);
-  }
-  if (!flags.skip_contracts) white_contracts(settings, report);
+  const auto wanted = [&](std::string_view part) {
+    return !flags.contracts_only && (flags.only.empty() || flags.only == part);
+  };
+  if (wanted("openings")) white_openings(settings, report);
+  if (wanted("programs")) white_programs(settings, report);
+  if (wanted("reading")) white_reading(settings, report);
+  if (contracts) white_contracts(settings, report);
   value_or_fail(write_file(flags.page, report.page()), flags.page);
   fmt::print("\nThe page with the figures: {}\n", flags.page);
 }
@@ -143,10 +151,16 @@ void add_lab_white(Command& lab) {
       ->capture_default_str();
   auto* skip = command->add_flag("--skip-contracts", flags->skip_contracts,
                                  "Opening bids only; no deals are needed");
+  auto* contracts = command
+                        ->add_flag("--contracts-only", flags->contracts_only,
+                                   "Final contracts only; no records and no games are needed")
+                        ->excludes(skip);
   command
-      ->add_flag("--contracts-only", flags->contracts_only,
-                 "Final contracts only; no records and no games are needed")
-      ->excludes(skip);
+      ->add_option("--only", flags->only,
+                   "One part of what is said of openings: openings (table I), programs (learnt "
+                   "alone), reading (for the sampler)")
+      ->check(one_of({kParts.begin(), kParts.end()}))
+      ->excludes(contracts);
   command->add_option("--passes", flags->passes, "Passes of White's softmax regressions")
       ->check(in_range(1, 100'000))
       ->capture_default_str();

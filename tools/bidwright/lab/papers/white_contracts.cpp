@@ -9,6 +9,7 @@
 
 #include <fmt/core.h>
 
+#include "lab/papers/opening_learner.hpp"
 #include "lab/papers/white.hpp"
 #include "progress.hpp"
 
@@ -88,6 +89,9 @@ std::vector<Candidate> candidates(const WhiteSettings& settings) {
   papers::ContractNetworkOptions network;
   network.seed = settings.seed;
   network.passes = kNetworkPasses;
+  papers::SoftmaxOptions until_still = softmax;
+  until_still.passes = kWhiteMostPasses;
+  until_still.least_change = kWhiteLeastChange;
   papers::SoftmaxOptions falling = softmax;
   falling.falling = true;
   papers::ContractNetworkOptions by_cost = network;
@@ -107,6 +111,8 @@ std::vector<Candidate> candidates(const WhiteSettings& settings) {
            plain(PairFeatures::kCards, softmax)},
           {"softmax, 142 domain features", "below 25", kSoftmaxPasses,
            plain(PairFeatures::kDomain, softmax)},
+          {"... until White's stop", "below 25", kWhiteMostPasses,
+           plain(PairFeatures::kDomain, until_still)},
           {"softmax, both, falling step", "-", kSoftmaxPasses, plain(PairFeatures::kBoth, falling)},
           {"strain, then level", "-", 6 * kSoftmaxPasses,
            [=](std::span<const ContractProblem> problems, const papers::PassDone& done) {
@@ -149,11 +155,15 @@ void white_contracts(const WhiteSettings& settings, LabReport& report) {
   std::uint64_t passes = 0;
   for (const Candidate& candidate : all) passes += 2 * static_cast<std::uint64_t>(candidate.passes);
   std::vector<std::unique_ptr<ContractModel>> models(2 * all.size());
+  std::vector<int> taken(2 * all.size());
   {
     Progress progress("learning contracts", passes, "passes");
     core::run_parts(models.size(), settings.threads, [&](std::size_t part) {
       const std::size_t i = models.size() - 1 - part;  // The slow ones first
-      models[i] = all[i / 2].train(train[i % 2], [&](int) { progress.advance(); });
+      models[i] = all[i / 2].train(train[i % 2], [&](int) {
+        ++taken[i];
+        progress.advance();
+      });
     });
   }
 
@@ -161,19 +171,26 @@ void white_contracts(const WhiteSettings& settings, LabReport& report) {
   const auto always = [&](core::Hand) { return constant; };
   for (const std::size_t label : {1U, 0U}) {
     LabTable table;
-    table.columns = {label == 1 ? "the highest is right" : "the lowest is right", "right %",
-                     "paper %", "right strain %", "cost, IMPs"};
-    const auto add = [&](const std::string& name, const std::string& paper, const Score& score) {
+    table.columns = {label == 1 ? "the highest is right" : "the lowest is right",
+                     "right %",
+                     "paper %",
+                     "right strain %",
+                     "cost, IMPs",
+                     "passes"};
+    const auto add = [&](const std::string& name, const std::string& paper, const Score& score,
+                         int made) {
       table.rows.push_back({name, fmt::format("{:.1f}", score.exact), paper,
                             fmt::format("{:.1f}", score.same_strain),
-                            fmt::format("{:.3f} +- {:.3f}", score.cost, score.error)});
+                            fmt::format("{:.3f} +- {:.3f}", score.cost, score.error),
+                            made == 0 ? "-" : fmt::format("{}", made)});
     };
     add(fmt::format("always {}", core::to_string(papers::call_of_class(constant))), "-",
-        score_of(always, held_out[label]));
+        score_of(always, held_out[label]), 0);
     for (std::size_t i = 0; i < all.size(); ++i) {
       const ContractModel& model = *models[2 * i + label];
       add(all[i].name, all[i].paper,
-          score_of([&](core::Hand cards) { return model.predict(cards); }, held_out[label]));
+          score_of([&](core::Hand cards) { return model.predict(cards); }, held_out[label]),
+          taken[2 * i + label]);
     }
     report.table(table);
   }
