@@ -1,0 +1,65 @@
+// tools/competition: three trainings one after the other, none of them twice.
+
+#include <filesystem>
+
+#include <gmock/gmock.h>
+
+#include "support/process.hpp"
+#include "support/shared_data.hpp"
+
+namespace {
+
+using namespace bidwright::test;
+using testing::HasSubstr;
+using testing::Not;
+
+/// In the place of the program: writes down what it is asked for, and makes the file that --out
+/// names, last.
+constexpr const char* kProgram = R"(#!/usr/bin/env bash
+echo "$@"
+printf made > "${@: -1}"
+)";
+
+class CompetitionScript : public testing::Test {
+ protected:
+  CompetitionScript() : program_(directory_.file("program", kProgram)) {
+    std::filesystem::permissions(program_, std::filesystem::perms::owner_all);
+  }
+
+  ProcessResult make(const std::filesystem::path& program) const {
+    return run_process({source_dir() / "tools/competition", out()},
+                       {.environment = {"BIDWRIGHT=" + program.string()}});
+  }
+  ProcessResult make() const { return make(program_); }
+  [[nodiscard]] std::string out() const { return (directory_ / "network.bwn").string(); }
+
+  TempDir directory_;
+  std::filesystem::path program_;
+};
+
+TEST_F(CompetitionScript, TrainsEachNetworkFromTheOneBefore) {
+  const ProcessResult result = make();
+  ASSERT_EQ(result.status, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("train --learner selfplay --out " + out() + ".first\n"));
+  EXPECT_THAT(result.out, HasSubstr("--selfplay-start " + out() + ".first --seed 11"));
+  EXPECT_THAT(result.out, HasSubstr("--selfplay-start " + out() + ".second"));
+  EXPECT_TRUE(std::filesystem::exists(out()));
+}
+
+TEST_F(CompetitionScript, DoesNotMakeAgainWhatIsThere) {
+  ASSERT_EQ(make().status, 0);
+  std::filesystem::remove(out());
+  const ProcessResult again = make();
+  EXPECT_EQ(again.status, 0) << again.err;
+  EXPECT_THAT(again.out, Not(HasSubstr("--seed 11")));
+  EXPECT_THAT(again.out, HasSubstr("--out " + out() + "\n"));
+  EXPECT_THAT(again.err, HasSubstr(".second is there"));
+}
+
+TEST_F(CompetitionScript, SaysThatTheProgramIsNotThere) {
+  const ProcessResult result = make(directory_ / "nothing");
+  EXPECT_EQ(result.status, 1);
+  EXPECT_THAT(result.err, HasSubstr("build it, or name it by BIDWRIGHT"));
+}
+
+}  // namespace
