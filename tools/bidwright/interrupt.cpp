@@ -18,8 +18,9 @@ namespace {
 
 constexpr unsigned kPatience = 30;
 
-/// Written before the signals are handled, and only read by their handler.
+/// Written before the signals are handled, and only read by their handlers.
 std::string said;
+std::string said_at_last;
 bool ends = false;
 
 /// Seconds of the monotonic clock; 0: not interrupted.
@@ -31,10 +32,19 @@ long seconds() {
   return now.tv_sec + 1;
 }
 
+void say(const std::string& text) {
+  [[maybe_unused]] const auto written = ::write(STDERR_FILENO, text.data(), text.size());
+}
+
 void on_signal(int) {
   if (interrupted_at.exchange(seconds()) != 0) std::_Exit(130);
-  [[maybe_unused]] const auto written = ::write(STDERR_FILENO, said.data(), said.size());
+  say(said);
   if (ends) ::alarm(kPatience);
+}
+
+void on_alarm(int) {
+  say(said_at_last);
+  std::_Exit(130);
 }
 
 }  // namespace
@@ -44,7 +54,11 @@ void handle_interrupts(std::string_view awaited, Afterwards afterwards) {
   said = fmt::format(
       "\nbidwright: interrupted: waiting for {}, at most {} s; once more, and it ends at once\n",
       awaited, kPatience);
-  std::signal(SIGALRM, [](int) { std::_Exit(130); });
+  said_at_last = fmt::format(
+      "bidwright: ended without {}; what was kept before is there, and this goes on from it:\n  "
+      "{}\n",
+      awaited, command_line());
+  std::signal(SIGALRM, on_alarm);
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) std::signal(signal, on_signal);
 }
 
