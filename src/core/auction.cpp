@@ -1,5 +1,6 @@
 #include "bidwright/core/auction.hpp"
 
+#include "core/auction_words.hpp"
 #include "core/text.hpp"
 
 namespace bidwright::core {
@@ -20,28 +21,36 @@ std::string_view describe(CallProblem problem) {
   return "";
 }
 
+Word next_word(std::string_view text, std::size_t& at) {
+  while (at < text.size() && is_blank(text[at])) ++at;
+  const std::size_t start = at;
+  while (at < text.size() && !is_blank(text[at])) ++at;
+  return {text.substr(start, at - start), start + 1};
+}
+
+Expected<void> add_word(Auction& auction, const Word& word) {
+  auto call = parse_call(word.text);
+  if (!call) return fail(ErrorCode::kSyntax, std::move(call.error().message), word.column);
+  if (const CallProblem problem = auction.add(*call); problem != CallProblem::kNone) {
+    return fail(ErrorCode::kIllegal, fmt::format("{}: {}", *call, describe(problem)), word.column);
+  }
+  return {};
+}
+
 Expected<Auction> parse_auction(std::string_view text, Seat dealer) {
   Auction auction(dealer);
   std::size_t at = 0;
-  while (true) {
-    while (at < text.size() && is_blank(text[at])) ++at;
-    if (at == text.size()) return auction;
-    const std::size_t start = at;
-    while (at < text.size() && !is_blank(text[at])) ++at;
-    const std::string_view word = text.substr(start, at - start);
-    if (equal_folded(word, "AP")) {
+  for (Word word = next_word(text, at); !word.text.empty(); word = next_word(text, at)) {
+    if (equal_folded(word.text, "AP")) {
       if (auction.ended()) {
-        return fail(ErrorCode::kIllegal, "AP: the auction is over", start + 1);
+        return fail(ErrorCode::kIllegal, "AP: the auction is over", word.column);
       }
       while (!auction.ended()) auction.add(Call::pass());
       continue;
     }
-    auto call = parse_call(word);
-    if (!call) return fail(ErrorCode::kSyntax, std::move(call.error().message), start + 1);
-    if (const CallProblem problem = auction.add(*call); problem != CallProblem::kNone) {
-      return fail(ErrorCode::kIllegal, fmt::format("{}: {}", *call, describe(problem)), start + 1);
-    }
+    if (auto added = add_word(auction, word); !added) return tl::unexpected(added.error());
   }
+  return auction;
 }
 
 std::string to_string(const Auction& auction) {

@@ -1,6 +1,6 @@
 #include "bidwright/core/pair_auction.hpp"
 
-#include "core/text.hpp"
+#include "core/auction_words.hpp"
 
 namespace bidwright::core {
 
@@ -9,27 +9,20 @@ Expected<Auction> parse_pair_auction(std::string_view text) {
   const bool theirs_first = first != std::string_view::npos && text[first] == '(';
   Auction auction(theirs_first ? Seat::kWest : Seat::kNorth);
   std::size_t at = 0;
-  while (true) {
-    while (at < text.size() && is_blank(text[at])) ++at;
-    if (at == text.size()) return auction;
-    const std::size_t start = at;
-    while (at < text.size() && !is_blank(text[at])) ++at;
-    std::string_view word = text.substr(start, at - start);
-    const bool theirs = word.front() == '(';
-    if (theirs != word.ends_with(')')) {
-      return fail(ErrorCode::kSyntax,
-                  fmt::format("'{}': an opponent's call stands in parentheses, as in (1H)", word),
-                  start + 1);
+  for (Word word = next_word(text, at); !word.text.empty(); word = next_word(text, at)) {
+    const bool theirs = word.text.front() == '(';
+    if (theirs != word.text.ends_with(')')) {
+      return fail(
+          ErrorCode::kSyntax,
+          fmt::format("'{}': an opponent's call stands in parentheses, as in (1H)", word.text),
+          word.column);
     }
-    if (theirs) word = word.substr(1, word.size() - 2);
-    auto call = parse_call(word);
-    if (!call) return fail(ErrorCode::kSyntax, std::move(call.error().message), start + 1);
+    if (theirs) word.text = word.text.substr(1, word.text.size() - 2);
     const Side side = theirs ? Side::kEastWest : Side::kNorthSouth;
     if (side_of(auction.turn()) != side) auction.add(Call::pass());
-    if (const CallProblem problem = auction.add(*call); problem != CallProblem::kNone) {
-      return fail(ErrorCode::kIllegal, fmt::format("{}: {}", *call, describe(problem)), start + 1);
-    }
+    if (auto added = add_word(auction, word); !added) return tl::unexpected(added.error());
   }
+  return auction;
 }
 
 std::string pair_text(const Auction& auction, std::size_t count, Side side) {
