@@ -7,13 +7,11 @@
 #include <optional>
 #include <utility>
 
-#include <fcntl.h>
 #include <nlohmann/json.hpp>
-#include <sys/file.h>
-#include <unistd.h>
 
 #include "bidwright/core/play.hpp"
 #include "bidwright/core/score.hpp"
+#include "bidwright/files/file_lock.hpp"
 
 namespace bidwright::match {
 
@@ -102,27 +100,13 @@ class BoardReader {
   std::optional<BoardResult> board_;
 };
 
-/// An advisory lock on a file of the directory, held while the object lives.
-class Lock {
- public:
-  static core::Expected<Lock> take(const fs::path& path) {
-    Lock lock;
-    lock.descriptor_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
-    if (lock.descriptor_ < 0 || ::flock(lock.descriptor_, LOCK_EX) != 0) {
-      return tl::unexpected(io_error("cannot lock", path));
-    }
-    return lock;
-  }
-  Lock(Lock&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
-  Lock& operator=(Lock&&) = delete;
-  ~Lock() {
-    if (descriptor_ >= 0) ::close(descriptor_);
-  }
-
- private:
-  Lock() = default;
-  int descriptor_ = -1;
-};
+/// The directory's, as long as it is held.
+core::Expected<files::FileLock> lock_of(const fs::path& directory) {
+  auto lock = files::FileLock::open(directory / "journal.lock");
+  if (!lock) return lock;
+  if (const auto taken = lock->lock(); !taken) return tl::unexpected(taken.error());
+  return lock;
+}
 
 core::Expected<std::string> read_from(const fs::path& path, std::size_t offset) {
   std::error_code missing;
@@ -280,7 +264,7 @@ bool Journal::has_complete_part(int board) const {
 }
 
 core::Expected<std::vector<BoardResult>> Journal::assemble(int first_board, int limit) {
-  const auto lock = Lock::take(directory_ / "journal.lock");
+  const auto lock = lock_of(directory_);
   if (!lock) return tl::unexpected(lock.error());
 
   const auto text = read_from(journal_file(), read_bytes_);
@@ -315,7 +299,7 @@ core::Expected<std::vector<BoardResult>> Journal::assemble(int first_board, int 
 }
 
 core::Expected<void> Journal::supersede(int board) {
-  const auto lock = Lock::take(directory_ / "journal.lock");
+  const auto lock = lock_of(directory_);
   if (!lock) return tl::unexpected(lock.error());
   const fs::path path = part_file(directory_, board);
   const auto part = read_from(path, 0);

@@ -2,21 +2,16 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cerrno>
-#include <cstring>
 #include <fstream>
 #include <future>
 #include <mutex>
 #include <optional>
 #include <utility>
 
-#include <fcntl.h>
-#include <sys/file.h>
-#include <unistd.h>
-
 #include "bidwright/core/random.hpp"
 #include "bidwright/core/score.hpp"
 #include "bidwright/core/workers.hpp"
+#include "bidwright/files/file_lock.hpp"
 #include "bidwright/files/new_file.hpp"
 #include "bidwright/match/journal.hpp"
 
@@ -78,34 +73,17 @@ core::Expected<void> open_directory(const fs::path& directory, const Conditions&
 }
 
 /// Refuses a second process that plays the same shard.
-class ShardLock {
- public:
-  static core::Expected<ShardLock> take(const fs::path& directory, int shard, int shards) {
-    const fs::path path = directory / fmt::format("shard-{}-of-{}.lock", shard + 1, shards);
-    ShardLock lock;
-    lock.descriptor_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
-    if (lock.descriptor_ < 0) {
-      return core::fail(ErrorCode::kIo,
-                        fmt::format("cannot write {}: {}", path.string(), std::strerror(errno)));
-    }
-    if (::flock(lock.descriptor_, LOCK_EX | LOCK_NB) != 0) {
-      return core::fail(ErrorCode::kBusy,
-                        fmt::format("another process plays this match in {}; wait for it or take "
-                                    "another directory",
-                                    directory.string()));
-    }
-    return lock;
+core::Expected<files::FileLock> lock_of(const fs::path& directory, int shard, int shards) {
+  auto lock =
+      files::FileLock::open(directory / fmt::format("shard-{}-of-{}.lock", shard + 1, shards));
+  if (lock && !lock->try_lock()) {
+    return core::fail(ErrorCode::kBusy,
+                      fmt::format("another process plays this match in {}; wait for it or take "
+                                  "another directory",
+                                  directory.string()));
   }
-  ShardLock(ShardLock&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
-  ShardLock& operator=(ShardLock&&) = delete;
-  ~ShardLock() {
-    if (descriptor_ >= 0) ::close(descriptor_);
-  }
-
- private:
-  ShardLock() = default;
-  int descriptor_ = -1;
-};
+  return lock;
+}
 
 /// Writes a board's lines as they come: the open room's at once, the closed room's after them.
 class Recorder {
@@ -169,7 +147,7 @@ class Run {
     if (auto opened = open_directory(options_.directory, options_.conditions); !opened) {
       return tl::unexpected(opened.error());
     }
-    const auto lock = ShardLock::take(options_.directory, options_.shard, options_.shards);
+    const auto lock = lock_of(options_.directory, options_.shard, options_.shards);
     if (!lock) return tl::unexpected(lock.error());
     if (auto assembled = assemble(); !assembled) return tl::unexpected(assembled.error());
     for (const BoardResult& board : result_.boards) {

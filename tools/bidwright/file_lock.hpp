@@ -1,27 +1,17 @@
-// A file that only one process at a time holds: how commands share what there is only one of. It is
-// held until the process ends, however it does, and stays empty.
+// A file that only one process at a time holds: how commands share what there is only one of.
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
+
+#include "bidwright/files/file_lock.hpp"
 
 namespace bidwright::tools {
 
-class FileLock {
- public:
-  /// Waits for it, and says so first; `stop`, asked again and again, ends that wait. Ends the
-  /// program with an error if the file cannot be opened.
-  FileLock(const std::string& path, const std::function<bool()>& stop);
-  FileLock(const FileLock&) = delete;
-  FileLock& operator=(const FileLock&) = delete;
-  ~FileLock();
-
-  /// False: the wait was ended.
-  [[nodiscard]] bool held() const { return held_; }
-
- private:
-  int descriptor_;
-  bool held_ = false;
-};
+/// Waits for it, and says so first; none if `stop`, asked again and again, ended the wait. Ends the
+/// program with an error if the file cannot be opened.
+[[nodiscard]] std::optional<files::FileLock> wait_for_lock(const std::string& path,
+                                                           const std::function<bool()>& stop);
 
 }  // namespace bidwright::tools

@@ -226,11 +226,14 @@ std::optional<match::ReportData> play_match(const MatchFlags& flags) {
     away.require_program();
   }
 
-  std::optional<FileLock> lock;
+  std::optional<files::FileLock> lock;
   if (!flags.lock.empty()) {
     handle_interrupts("the boards in play", Afterwards::kAsks);
-    lock.emplace(flags.lock, interrupted);
-    if (!lock->held()) throw ExitWith{130};
+    if (auto held = wait_for_lock(flags.lock, interrupted)) {
+      lock.emplace(*std::move(held));
+    } else {
+      throw ExitWith{130};
+    }
   }
 
   // 2. What is played.
