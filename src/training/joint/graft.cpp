@@ -128,8 +128,8 @@ bidding::Model with_subtree(bidding::Model model, std::size_t node, int call,
       std::ranges::find_if(from.actions, [&](const Action& action) { return action.call > bid; });
   const auto place = static_cast<std::size_t>(above - from.actions.begin());
   const auto& weights = subtree.call().weights;
-  from.score =
-      with_column(from.score, inputs, place, std::span(weights).first(inputs), weights.back());
+  from.score = with_column(from.score, inputs, place, std::span(weights).first(inputs),
+                           subtree.call().bias(0));
   if (values) {
     const std::vector<float> none(inputs);
     from.value = with_column(from.value, inputs, place, none, all.reward());

@@ -6,6 +6,8 @@
 #include <numeric>
 
 #include "bidwright/core/random.hpp"
+#include "bidwright/nn/adam.hpp"
+#include "bidwright/nn/infer.hpp"
 
 namespace bidwright::training::joint {
 
@@ -57,13 +59,8 @@ void add_outer(std::span<const float> activations, std::span<const float> of_sco
 }  // namespace
 
 void LinearHead::scores(std::span<const float> activations, std::span<float> out) const {
-  const float* bias = weights.data() + inputs * calls;
-  std::copy_n(bias, calls, out.begin());
-  for (std::size_t h = 0; h < inputs; ++h) {
-    if (activations[h] == 0.0F) continue;
-    const float* row = weights.data() + h * calls;
-    for (std::size_t i = 0; i < calls; ++i) out[i] += activations[h] * row[i];
-  }
+  const std::span<const float> all(weights);
+  nn::affine(activations, all.first(inputs * calls), all.subspan(inputs * calls, calls), out);
 }
 
 Subtree::Subtree(const SubtreeOptions& options, std::size_t inputs)
@@ -149,24 +146,13 @@ void Subtree::add(const Example& example, float share, float temperature) {
 }
 
 void Subtree::step(float rate) {
-  constexpr double kFirst = 0.9;
-  constexpr double kSecond = 0.999;
-  ++steps_;
-  const auto n = static_cast<double>(steps_);
-  const auto first_scale = static_cast<float>(1.0 / (1.0 - std::pow(kFirst, n)));
-  const auto second_scale = static_cast<float>(1.0 / (1.0 - std::pow(kSecond, n)));
+  const nn::AdamStep adam_step = nn::AdamStep::after(steps_++, rate);
   for (std::size_t m = 0; m < moments_.size(); ++m) {
     std::vector<float>& weights = (m == 0 ? call_ : m == 1 ? answer_ : places_[m - 2]).weights;
     Moments& moments = moments_[m];
-    for (std::size_t i = 0; i < weights.size(); ++i) {
-      const float g = moments.gradient[i];
-      float& first = moments.first[i];
-      float& second = moments.second[i];
-      first += (1.0F - static_cast<float>(kFirst)) * (g - first);
-      second += (1.0F - static_cast<float>(kSecond)) * (g * g - second);
-      weights[i] -= rate * first * first_scale / (std::sqrt(second * second_scale) + 1e-6F);
-      moments.gradient[i] = 0.0F;
-    }
+    nn::adam(adam_step, weights.size(), moments.gradient.data(), weights.data(),
+             moments.first.data(), moments.second.data());
+    std::ranges::fill(moments.gradient, 0.0F);
   }
 }
 
@@ -175,7 +161,7 @@ void Subtree::learn(std::span<const Example> examples) {
   // At first the call is as good as what there is.
   double score = 0;
   for (const Example& example : examples) score += double{example.score};
-  call_.weights.back() = static_cast<float>(score / static_cast<double>(examples.size()));
+  call_.bias(0) = static_cast<float>(score / static_cast<double>(examples.size()));
 
   std::vector<std::size_t> order(examples.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -227,7 +213,7 @@ void Subtree::calibrate(std::span<const Example> examples) {
     best = sum;
     least = last ? stakes[i].lead - 1.0F : (stakes[i].lead + stakes[i + 1].lead) / 2;
   }
-  call_.weights.back() -= least;
+  call_.bias(0) -= least;
 }
 
 bool Subtree::calls(const Example& example) const {

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "bidwright/core/call.hpp"
+#include "bidwright/nn/matrix.hpp"
 
 namespace bidwright::training::joint {
 
@@ -22,7 +23,7 @@ struct Example {
   /// Hidden activations of the caller and of the partner.
   std::span<const float> caller;
   std::span<const float> partner;
-  /// Of all examples 1 on average.
+  /// On average over all examples 1.
   float weight = 1.0F;
   /// The best score of the calls that are there, what they cost now, and what they lose.
   float score = 0.0F;
@@ -33,7 +34,8 @@ struct Example {
   std::array<std::array<float, core::kBids>, 2> costs{};
 };
 
-/// Scores: activations * weights + bias; weights[input * calls + call], the biases last.
+/// Scores: activations * weights + bias; weights[input * calls + call], then the biases, then zeros
+/// up to a multiple of eight.
 struct LinearHead {
   std::size_t inputs = 0;
   std::size_t calls = 0;
@@ -41,7 +43,11 @@ struct LinearHead {
 
   LinearHead() = default;
   LinearHead(std::size_t input_count, std::size_t call_count)
-      : inputs(input_count), calls(call_count), weights((input_count + 1) * call_count) {}
+      : inputs(input_count),
+        calls(call_count),
+        weights(nn::round_up((input_count + 1) * call_count, nn::kLanes)) {}
+  [[nodiscard]] float& bias(std::size_t call) { return weights[inputs * calls + call]; }
+  [[nodiscard]] float bias(std::size_t call) const { return weights[inputs * calls + call]; }
   void scores(std::span<const float> activations, std::span<float> out) const;
 };
 
