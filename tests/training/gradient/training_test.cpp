@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "deals/meeting.hpp"
+#include "training/easy_pairs.hpp"
 #include "training/gradient/deal_pair.hpp"
 #include "training/gradient/rare.hpp"
 
@@ -17,24 +18,6 @@
 
 namespace bidwright::training {
 namespace {
-
-/// Pairs whose tricks follow from points and length: quick to learn.
-std::vector<SolvedPair> pairs(std::size_t count) {
-  std::vector<SolvedPair> result(count);
-  for (std::size_t i = 0; i < count; ++i) {
-    const core::Deal deal = core::random_deal(5, i);
-    SolvedPair& pair = result[i];
-    pair.hands = {deal[core::Seat::kNorth], deal[core::Seat::kSouth]};
-    const core::Hand both = pair.hands[0] | pair.hands[1];
-    for (core::Strain strain : core::kAllStrains) {
-      const int length = core::is_suit(strain) ? both.length(static_cast<core::Suit>(strain)) : 7;
-      const int taken = std::clamp(core::high_card_points(both) * 3 / 10 + length - 7, 0, 13);
-      pair.tricks.set(strain, core::Seat::kNorth, taken);
-      pair.tricks.set(strain, core::Seat::kSouth, taken);
-    }
-  }
-  return result;
-}
 
 GradientRecipe small_recipe() {
   GradientRecipe recipe;
@@ -70,7 +53,7 @@ std::vector<std::byte> bytes_of(const GradientTraining& training) {
 
 std::vector<std::byte> train(std::size_t threads, deals::Exchange* exchange = nullptr,
                              const GradientRecipe& recipe = small_recipe()) {
-  GradientTraining training(recipe, pairs(400), "abc", threads, exchange);
+  GradientTraining training(recipe, easy_pairs(400), "abc", threads, exchange);
   while (!training.finished()) training.advance();
   return bytes_of(training);
 }
@@ -101,7 +84,7 @@ std::vector<std::byte> train_in_parts(const GradientRecipe& recipe) {
   std::vector<std::byte> checkpoint;
   std::unique_ptr<GradientTraining> training;
   for (int part = 0; part < 6; ++part) {
-    training = std::make_unique<GradientTraining>(recipe, pairs(400), "abc", 1);
+    training = std::make_unique<GradientTraining>(recipe, easy_pairs(400), "abc", 1);
     if (!checkpoint.empty()) {
       EXPECT_TRUE(training->resume(checkpoint));
     }
@@ -118,17 +101,17 @@ TEST(GradientTraining, GoesOnFromACheckpointAsIfNothingHadHappened) {
 }
 
 TEST(GradientTraining, RefusesCheckpointsThatDoNotBelongToIt) {
-  GradientTraining training(small_recipe(), pairs(400), "abc", 1);
+  GradientTraining training(small_recipe(), easy_pairs(400), "abc", 1);
   training.advance();
   std::vector<std::byte> checkpoint = training.checkpoint();
 
   GradientRecipe other = small_recipe();
   other.rate = 1e-3;
-  EXPECT_EQ(GradientTraining(other, pairs(400), "abc", 1).resume(checkpoint).error().code,
+  EXPECT_EQ(GradientTraining(other, easy_pairs(400), "abc", 1).resume(checkpoint).error().code,
             core::ErrorCode::kMismatch);
-  EXPECT_EQ(GradientTraining(small_recipe(), pairs(400), "abd", 1).resume(checkpoint).error().code,
+  EXPECT_EQ(GradientTraining(small_recipe(), easy_pairs(400), "abd", 1).resume(checkpoint).error().code,
             core::ErrorCode::kMismatch);
-  GradientTraining same(small_recipe(), pairs(400), "abc", 1);
+  GradientTraining same(small_recipe(), easy_pairs(400), "abc", 1);
   EXPECT_EQ(same.resume(std::span(checkpoint).first(10)).error().code, core::ErrorCode::kTruncated);
   EXPECT_EQ(same.resume(std::span(checkpoint).first(checkpoint.size() - 1)).error().code,
             core::ErrorCode::kChecksum);
@@ -143,7 +126,7 @@ TEST(GradientTraining, LearnsToBid) {
   recipe.network_passes = 20;
   recipe.steps = 400;
   recipe.rate = 5e-3;
-  GradientTraining training(recipe, pairs(1000), "abc", 1);
+  GradientTraining training(recipe, easy_pairs(1000), "abc", 1);
   while (!training.finished()) training.advance();
   // Always passing costs above 5 here.
   EXPECT_LT(*training.model().validation_cost, 3.8);
@@ -166,7 +149,7 @@ TEST(GradientTraining, LeavesOutRareCallsAndSaysWhatTheOthersMean) {
   recipe.survey_pairs = 3000;
   const auto trained = [&](std::uint64_t least_seen) {
     recipe.least_seen = least_seen;
-    GradientTraining training(recipe, pairs(1000), "abc", 1);
+    GradientTraining training(recipe, easy_pairs(1000), "abc", 1);
     while (!training.finished()) training.advance();
     return training.model();
   };
@@ -181,7 +164,7 @@ TEST(GradientTraining, LeavesOutRareCallsAndSaysWhatTheOthersMean) {
 TEST(Rare, CallsAreLeftOutWithWhatFollowsThem) {
   GradientRecipe recipe = small_recipe();
   recipe.survey_pairs = 3000;
-  GradientTraining training(recipe, pairs(400), "abc", 1);
+  GradientTraining training(recipe, easy_pairs(400), "abc", 1);
   while (!training.finished()) training.advance();
   const bidding::Model kept = gradient::without_rare(training.model(), 400);
   EXPECT_TRUE(bidding::validate(kept));
@@ -253,7 +236,7 @@ GradientRecipe ruled_recipe() {
 }
 
 TEST(GradientTraining, KeepsTheRulesOfASystem) {
-  GradientTraining training(ruled_recipe(), pairs(400), "abc", 2);
+  GradientTraining training(ruled_recipe(), easy_pairs(400), "abc", 2);
   while (!training.finished()) training.advance();
   const bidding::Model model = training.model();
   bidding::PairBidder bidder(model);
@@ -296,7 +279,7 @@ TEST(GradientTraining, KeepsThemTheSameWithThreadsAndProcesses) {
   deals::Meeting::Member first(meeting, 0);
   deals::Meeting::Member second(meeting, 1);
   std::thread other([&] {
-    GradientTraining training(ruled_recipe(), pairs(400), "abc", 2, &second);
+    GradientTraining training(ruled_recipe(), easy_pairs(400), "abc", 2, &second);
     while (!training.finished()) training.advance();
   });
   EXPECT_EQ(one, train(1, &first, ruled_recipe()));
@@ -310,7 +293,7 @@ struct Habits {
 };
 
 Habits habits_of(const GradientRecipe& recipe) {
-  GradientTraining training(recipe, pairs(400), "abc", 2);
+  GradientTraining training(recipe, easy_pairs(400), "abc", 2);
   while (!training.finished()) training.advance();
   const bidding::Model model = training.model();
   bidding::PairBidder bidder(model);

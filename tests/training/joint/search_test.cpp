@@ -1,29 +1,13 @@
 #include <gmock/gmock.h>
 
 #include "bidding/test_model.hpp"
+#include "training/easy_pairs.hpp"
 
 #include "bidwright/bidding/model_file.hpp"
 #include "bidwright/training/joint.hpp"
 
 namespace bidwright::training {
 namespace {
-
-/// Tricks follow from points, length and aces.
-std::vector<SolvedPair> pairs(std::size_t count) {
-  std::vector<SolvedPair> result(count);
-  for (std::size_t i = 0; i < count; ++i) {
-    const core::Deal deal = core::random_deal(5, i);
-    result[i].hands = {deal[core::Seat::kNorth], deal[core::Seat::kSouth]};
-    const core::Hand both = result[i].hands[0] | result[i].hands[1];
-    for (const core::Strain strain : core::kAllStrains) {
-      const int length = core::is_suit(strain) ? both.length(static_cast<core::Suit>(strain)) : 7;
-      const int taken = std::clamp(core::high_card_points(both) * 3 / 10 + length - 7, 0, 13);
-      result[i].tricks.set(strain, core::Seat::kNorth, taken);
-      result[i].tricks.set(strain, core::Seat::kSouth, taken);
-    }
-  }
-  return result;
-}
 
 JointRecipe small_recipe() {
   JointRecipe recipe;
@@ -42,7 +26,7 @@ JointRecipe small_recipe() {
 bidding::Model search(const JointRecipe& recipe, std::size_t threads,
                       std::vector<JointChange>* changes = nullptr,
                       std::span<const SolvedPair> judges = {}) {
-  auto found = JointSearch::begin(recipe, bidding::simple_model(), pairs(300), judges, threads);
+  auto found = JointSearch::begin(recipe, bidding::simple_model(), easy_pairs(300), judges, threads);
   EXPECT_TRUE(found) << (found ? "" : found.error().message);
   while (!found->finished()) found->advance();
   if (changes != nullptr) *changes = found->changes();
@@ -69,7 +53,7 @@ TEST(JointSearch, KeepsChangesThatGainAndGivesTheSameModelWithAnyNumberOfThreads
 
 TEST(JointSearch, HearsSolvedDealsAsJudgesToo) {
   // Nothing makes: every auction that goes on costs more than before.
-  std::vector<SolvedPair> judges = pairs(2000);
+  std::vector<SolvedPair> judges = easy_pairs(2000);
   for (SolvedPair& pair : judges) pair.tricks = {};
   std::vector<JointChange> changes;
   const bidding::Model model = search(small_recipe(), 1, &changes, judges);
@@ -91,12 +75,12 @@ TEST(JointSearch, LeavesTheTreeAloneWhereItHasSeenTooLittle) {
 TEST(JointSearch, RefusesModelsThatAreNoTreesOfTheGradientLearner) {
   bidding::Model model = bidding::simple_model();
   model.networks.push_back(model.networks.front());
-  const auto refused = JointSearch::begin(small_recipe(), model, pairs(200), {}, 1);
+  const auto refused = JointSearch::begin(small_recipe(), model, easy_pairs(200), {}, 1);
   ASSERT_FALSE(refused);
   EXPECT_THAT(refused.error().message, testing::HasSubstr("gradient learner"));
   JointRecipe recipe = small_recipe();
   recipe.answers = 9;
-  EXPECT_FALSE(JointSearch::begin(recipe, bidding::simple_model(), pairs(200), {}, 1));
+  EXPECT_FALSE(JointSearch::begin(recipe, bidding::simple_model(), easy_pairs(200), {}, 1));
 }
 
 }  // namespace

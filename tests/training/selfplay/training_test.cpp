@@ -4,6 +4,7 @@
 
 #include "bidding/test_model.hpp"
 #include "deals/meeting.hpp"
+#include "training/easy_pairs.hpp"
 
 #include "bidwright/bidding/auction_network.hpp"
 #include "bidwright/core/random.hpp"
@@ -14,19 +15,16 @@ namespace {
 
 using testing::HasSubstr;
 
-/// Deals whose tricks follow from points and lengths.
 std::vector<LabelledDeal> deals(std::size_t count) {
   std::vector<LabelledDeal> result(count);
   for (std::size_t i = 0; i < count; ++i) {
-    result[i].deal = core::random_deal(5, i);
+    result[i].deal = easy_deal(i);
     AllTricks& tricks = result[i].cases.emplace_back();
     for (const core::Seat seat : core::kAllSeats) {
       const core::Hand both = result[i].deal[seat] | result[i].deal[core::partner(seat)];
       for (const core::Strain strain : core::kAllStrains) {
-        const int length = core::is_suit(strain) ? both.length(static_cast<core::Suit>(strain)) : 7;
-        const int taken = std::clamp(core::high_card_points(both) * 3 / 10 + length - 7, 0, 13);
         tricks[static_cast<std::size_t>(strain)][static_cast<std::size_t>(seat)] =
-            static_cast<std::uint8_t>(taken);
+            static_cast<std::uint8_t>(easy_tricks(both, strain));
       }
     }
   }
