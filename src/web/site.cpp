@@ -1,7 +1,6 @@
 #include "bidwright/web/site.hpp"
 
 #include "bidwright/web/boards_api.hpp"
-#include "bidwright/web/pages.hpp"
 
 namespace bidwright::web {
 
@@ -12,22 +11,17 @@ constexpr std::size_t kSmallBody = std::size_t{64} << 10;
 }  // namespace
 
 Site::Site(SiteOptions options)
-    : lobby_(std::move(options.lobby)),
+    : PageSite("index.html", std::move(options.token)),
+      lobby_(std::move(options.lobby)),
       brain_(std::move(options.make_player), std::move(options.explain)),
       robot_(options.robot),
       api_(brain_, std::move(options.meanings), options.robot),
       server_(std::make_unique<Server>(options.server, *this)),
       pool_(options.threads) {
-  guard_.hosts = hosts_of(options.server.address, server_->port());
-  guard_.hosts.insert(guard_.hosts.end(), options.hosts.begin(), options.hosts.end());
-  guard_.token = options.token;
+  open(options.server, server_->port(), options.hosts);
 }
 
 Site::~Site() = default;
-
-std::optional<Response> Site::refuse(const RequestHead& head) {
-  return refusal(head, guard_);
-}
 
 std::size_t Site::body_limit(const RequestHead& head) const {
   return head.path == kBoardsPath ? kMaxBoardsBody : kSmallBody;
@@ -47,13 +41,7 @@ void Site::on_request(const RequestHead& head, std::string body, std::shared_ptr
   if (Api::has(head.path) || head.path == kBoardsPath) {
     return on_api(head, std::move(body), std::move(reply));
   }
-  Response response = answer_page(head, guard_.token, "index.html");
-  add_safety_headers(response, head.header("host"));
-  reply->send(std::move(response));
-}
-
-bool Site::has_socket(const RequestHead& head) const {
-  return head.path == "/socket";
+  answer_with_page(head, *reply);
 }
 
 void Site::on_open(ConnectionId id, const RequestHead&) {

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "bidwright/web/pages.hpp"
 #include "bidwright/web/watch.hpp"
 
 namespace bidwright::web {
@@ -22,13 +21,14 @@ std::string random_key() {
 }
 
 WatchSite::WatchSite(WatchOptions options)
-    : book_(std::move(options.title)), server_(std::make_unique<Server>(options.server, *this)) {
-  guard_.hosts = hosts_of(options.server.address, server_->port());
-  guard_.token = options.token;
+    : PageSite("watch.html", std::move(options.token)),
+      book_(std::move(options.title)),
+      server_(std::make_unique<Server>(options.server, *this)) {
+  open(options.server, server_->port());
   const std::string& host = options.server.address;
   address_ = fmt::format("http://{}:{}/{}",
                          host.find(':') == std::string::npos ? host : fmt::format("[{}]", host),
-                         server_->port(), guard_.token.empty() ? "" : "?token=" + guard_.token);
+                         server_->port(), token().empty() ? "" : "?token=" + token());
   thread_ = std::thread([this] { server_->run(); });
 }
 
@@ -65,22 +65,12 @@ void WatchSite::finish(int board, match::Room room, match::RoomResult result) {
   });
 }
 
-std::optional<Response> WatchSite::refuse(const RequestHead& head) {
-  return refusal(head, guard_);
-}
-
 std::size_t WatchSite::body_limit(const RequestHead&) const {
   return 1024;
 }
 
 void WatchSite::on_request(const RequestHead& head, std::string, std::shared_ptr<Reply> reply) {
-  Response response = answer_page(head, guard_.token, "watch.html");
-  add_safety_headers(response, head.header("host"));
-  reply->send(std::move(response));
-}
-
-bool WatchSite::has_socket(const RequestHead& head) const {
-  return head.path == "/socket";
+  answer_with_page(head, *reply);
 }
 
 void WatchSite::on_open(ConnectionId id, const RequestHead&) {

@@ -6,10 +6,9 @@
 
 #include "bidwright/web/api.hpp"
 #include "bidwright/web/brain.hpp"
-#include "bidwright/web/guard.hpp"
 #include "bidwright/web/lobby.hpp"
+#include "bidwright/web/page_site.hpp"
 #include "bidwright/web/pool.hpp"
-#include "bidwright/web/server.hpp"
 
 namespace bidwright::web {
 
@@ -17,7 +16,7 @@ struct SiteOptions {
   ServerOptions server;
   LobbyOptions lobby;
   Brain::MakePlayer make_player;
-  /// Of the API, which may take its time.
+  /// What calls show, for the API, which may take its time.
   Meanings meanings;
   Brain::Explain explain;
   /// What the robots are called.
@@ -29,18 +28,15 @@ struct SiteOptions {
   std::vector<std::string> hosts;
 };
 
-class Site final : public Handler {
+class Site final : public PageSite {
  public:
   explicit Site(SiteOptions options);
   ~Site() override;
 
   [[nodiscard]] Server& server() { return *server_; }
-  [[nodiscard]] const std::string& token() const { return guard_.token; }
 
-  [[nodiscard]] std::optional<Response> refuse(const RequestHead& head) override;
   [[nodiscard]] std::size_t body_limit(const RequestHead& head) const override;
   void on_request(const RequestHead& head, std::string body, std::shared_ptr<Reply> reply) override;
-  [[nodiscard]] bool has_socket(const RequestHead& head) const override;
   void on_open(ConnectionId id, const RequestHead& head) override;
   void on_message(ConnectionId id, std::string_view text) override;
   void on_close(ConnectionId id) override;
@@ -51,7 +47,6 @@ class Site final : public Handler {
   /// Sends what the lobby wants sent, and has done what it wants done.
   void settle();
 
-  GuardOptions guard_;
   Lobby lobby_;
   Brain brain_;
   std::string robot_;

@@ -2,7 +2,7 @@
 // server has a thread of its own, and telling it only leaves a note there, so watching costs the
 // players nothing and cannot reach them: no message of a watcher is ever listened to.
 //
-// WatchBook is the state behind it, without I/O; WatchSite is a server around one.
+// WatchBook is its state, without I/O; WatchSite is a server around one.
 #pragma once
 
 #include <array>
@@ -14,8 +14,7 @@
 #include <vector>
 
 #include "bidwright/match/types.hpp"
-#include "bidwright/web/guard.hpp"
-#include "bidwright/web/server.hpp"
+#include "bidwright/web/page_site.hpp"
 
 namespace bidwright::web {
 
@@ -75,7 +74,7 @@ struct WatchOptions {
   std::string token;
 };
 
-class WatchSite final : public Handler {
+class WatchSite final : public PageSite {
  public:
   /// Listens at once; throws core::StartupError if it cannot.
   explicit WatchSite(WatchOptions options);
@@ -90,10 +89,8 @@ class WatchSite final : public Handler {
   void card(int board, match::Room room, core::Card card);
   void finish(int board, match::Room room, match::RoomResult result);
 
-  [[nodiscard]] std::optional<Response> refuse(const RequestHead& head) override;
   [[nodiscard]] std::size_t body_limit(const RequestHead& head) const override;
   void on_request(const RequestHead& head, std::string body, std::shared_ptr<Reply> reply) override;
-  [[nodiscard]] bool has_socket(const RequestHead& head) const override;
   void on_open(ConnectionId id, const RequestHead& head) override;
   void on_message(ConnectionId id, std::string_view text) override;
   void on_close(ConnectionId id) override;
@@ -103,7 +100,6 @@ class WatchSite final : public Handler {
   /// Watchers are told soon: what happens at once is told at once.
   void changed();
 
-  GuardOptions guard_;
   WatchBook book_;
   std::set<ConnectionId> watchers_;
   bool waiting_ = false;
