@@ -144,7 +144,7 @@ template <typename Fits, typename Score>
 std::vector<CaseBase::Near> CaseBase::nearest(std::size_t without, Fits fits, Score score) const {
   std::vector<Near> found;
   for (std::size_t i = 0; i < traits_.size(); ++i) {
-    if (i != without && fits(traits_[i])) found.push_back({score(traits_[i]), i});
+    if (i != without && fits(traits_[i])) found.push_back({score(traits_[i]), i, 0});
   }
   const auto better = [](const Near& a, const Near& b) {
     return a.score != b.score ? a.score > b.score : a.at < b.at;
@@ -154,6 +154,30 @@ std::vector<CaseBase::Near> CaseBase::nearest(std::size_t without, Fits fits, Sc
                     better);
   found.resize(count);
   return found;
+}
+
+/// The finest nodes first, each without the cases of those before it.
+std::vector<CaseBase::Near> CaseBase::descend(const Traits& mine, std::size_t without) const {
+  const auto same_shape = [&](const Traits& other) { return other.lengths == mine.lengths; };
+  const auto same_points = [&](const Traits& other) {
+    return same_shape(other) && other.total == mine.total;
+  };
+  const auto same_range = [&](const Traits& other) {
+    return same_shape(other) && other.range == mine.range;
+  };
+  const auto score = [&](const Traits& other) { return ratio_similarity(mine, other); };
+  std::vector<Near> near = nearest(without, same_points, score);
+  const auto fill = [&](std::uint8_t level, auto fits) {
+    if (near.size() == kMostNeighbours) return;
+    for (Near& more : nearest(without, fits, score)) {
+      if (near.size() == kMostNeighbours) return;
+      more.level = level;
+      near.push_back(more);
+    }
+  };
+  fill(1, [&](const Traits& other) { return same_range(other) && !same_points(other); });
+  fill(2, [&](const Traits& other) { return !same_range(other); });
+  return near;
 }
 
 CaseBase::Answer CaseBase::ask(const Opening& hand, Similarity kind, std::size_t without) const {
@@ -175,20 +199,10 @@ CaseBase::Answer CaseBase::ask(const Opening& hand, Similarity kind, std::size_t
   } else if (kind == Similarity::kWeighted) {
     near = nearest(without, all, [&](const Traits& other) { return -distance(mine, other); });
   } else if (kind == Similarity::kHierarchy) {
-    const auto same_points = [&](const Traits& other) {
-      return other.lengths == mine.lengths && other.total == mine.total;
-    };
-    const auto same_range = [&](const Traits& other) {
-      return other.lengths == mine.lengths && other.range == mine.range;
-    };
-    near = nearest(without, same_points, ratios);
-    if (near.empty()) {
-      answer.level = 1;
-      near = nearest(without, same_range, ratios);
-    }
-    if (near.empty()) answer.level = 2;
+    near = descend(mine, without);
+  } else {
+    near = nearest(without, all, ratios);
   }
-  if (near.empty()) near = nearest(without, all, ratios);
 
   std::vector<std::pair<core::Call, double>> votes;
   double sum = 0;
@@ -202,6 +216,7 @@ CaseBase::Answer CaseBase::ask(const Opening& hand, Similarity kind, std::size_t
                           : kind == Similarity::kPassBias && call.is_pass() ? kWeightOfPass
                                                                             : 1.0;
     votes.emplace_back(call, weight);
+    answer.levels[votes.size() - 1] = neighbour.level;
     sum += neighbour.score;
     if (kind != Similarity::kWeighted) {
       answer.similarity[votes.size() - 1] = sum / static_cast<double>(votes.size());

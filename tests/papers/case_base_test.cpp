@@ -61,15 +61,23 @@ TEST(CaseBase, AsksTheNearestAndLeavesOneOut) {
   EXPECT_TRUE(others.calls[19].is_pass());            // Fewer cases than neighbours
 }
 
-TEST(CaseBase, DescendsTheHierarchy) {
-  const std::vector<Opening> cases{opening("AKQ32.A32.43.432", "1S"),
-                                   opening("432.432.432.5432", "PASS")};
+TEST(CaseBase, DescendsTheHierarchyUntilEnoughCasesVote) {
+  const std::vector<Opening> cases{opening("432.432.432.5432", "PASS"),
+                                   opening("AKQ32.A32.43.432", "1S"),
+                                   opening("AKQ32.AJ2.43.432", "2S")};
   const CaseBase base(cases);
-  EXPECT_EQ(base.ask(opening("AKQ54.A54.65.543", "PASS"), Similarity::kHierarchy).level, 0);
-  const auto range = base.ask(opening("AKQ54.AJ4.65.543", "PASS"), Similarity::kHierarchy);
-  EXPECT_EQ(range.level, 1);  // 14 points instead of 13
-  EXPECT_EQ(core::to_string(range.calls[9]), "1S");
-  EXPECT_EQ(base.ask(opening("A.AKQJ5432.65.54", "PASS"), Similarity::kHierarchy).level, 2);
+  using Levels = std::array<int, 3>;
+  const auto levels = [&](const char* hand) {
+    const auto answer = base.ask(opening(hand, "PASS"), Similarity::kHierarchy);
+    EXPECT_EQ(answer.votes, 3);
+    return Levels{answer.levels[0], answer.levels[1], answer.levels[2]};
+  };
+  EXPECT_EQ(levels("AKQ54.A54.65.543"), (Levels{0, 1, 2}));  // 13 points, as the second case
+  EXPECT_EQ(levels("AK654.K54.65.543"), (Levels{2, 2, 2}));  // 10 points
+  EXPECT_EQ(levels("A.AKQJ5432.65.54"), (Levels{2, 2, 2}));
+  const auto answer = base.ask(opening("AKQ54.AJ4.65.543", "PASS"), Similarity::kHierarchy);
+  EXPECT_EQ(core::to_string(answer.calls[0]), "2S");
+  EXPECT_EQ(core::to_string(answer.calls[19]), "2S");  // One vote each: the nearest
 }
 
 TEST(CaseBase, KnowsTheSimilaritiesThatThePaperGaveUp) {

@@ -32,7 +32,8 @@ TEST(LabMandziuk, PrintsItsTablesAndWritesOnePage) {
   EXPECT_THAT(result.out, HasSubstr("256 random deals"));
   for (const char* part :
        {"Bamberger", "Rule of 3 and 4", "DeepChess-like", "AE-MLP dedicated", "whole deals at once",
-        "deals a second", "training deals", "AE-MLP dedicated, taught", "The same on 1 deals"}) {
+        "deals a second", "training deals", "AE-MLP dedicated, taught", "The same on 1 deals",
+        "DeepChess-like, dedicated", "208-52-13-1", "figure 5 (3 tricks)"}) {
     EXPECT_THAT(result.out, HasSubstr(part));
   }
   std::ifstream file(page);

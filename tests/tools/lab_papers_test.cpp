@@ -15,12 +15,13 @@ namespace {
 using namespace bidwright;
 using namespace bidwright::test;
 using testing::HasSubstr;
+using testing::Not;
 
 /// Games in which North opens by a simple rule and all pass after it.
-std::string simple_games(int count, bool only_passes = false) {
+std::string simple_games(int count, bool only_passes = false, std::uint64_t seed = 17) {
   std::string text;
   for (std::uint64_t k = 0; k < static_cast<std::uint64_t>(count); ++k) {
-    const core::Deal deal = core::random_deal(17, k);
+    const core::Deal deal = core::random_deal(seed, k);
     const core::Hand hand = deal[core::Seat::kNorth];
     const int points = core::high_card_points(hand);
     std::string calls = "P P P P";
@@ -49,14 +50,29 @@ TEST(LabCbridge, PrintsBothTablesAndWritesItsPage) {
   const TempDir directory;
   const std::string games = directory.file("games.tsv", simple_games(300)).string();
   const std::string page = (directory / "page.html").string();
+  const std::string fresh = directory.file("fresh.tsv", simple_games(20, false, 19)).string();
   const ProcessResult result =
-      run_bidwright({"lab", "cbridge", "--games", games, "--cases", "200", "--out", page});
+      run_bidwright({"lab", "cbridge", "--games", games, "--fresh", fresh, "--cases", "200",
+                     "--node-cases", "30", "--out", page});
   EXPECT_EQ(result.status, 0) << result.err;
   EXPECT_THAT(result.out, HasSubstr("CBridge1 (table of section 4.4)"));
+  EXPECT_THAT(result.out, HasSubstr("fresh hands ask, with 30 random hands each"));
+  EXPECT_THAT(result.out, HasSubstr("no PASS: choices and rules"));
   EXPECT_THAT(result.out, HasSubstr("200 cases"));
   EXPECT_THAT(result.out, HasSubstr("\n13    53.42"));
   EXPECT_THAT(result.out, HasSubstr("Best case-based result"));
   EXPECT_THAT(read_whole_file(page), HasSubstr("<svg"));
+}
+
+TEST(LabCbridge, MakesOnePartWhereAsked) {
+  const TempDir directory;
+  const std::string games = directory.file("games.tsv", simple_games(100)).string();
+  const ProcessResult result =
+      run_bidwright({"lab", "cbridge", "--games", games, "--only", "hybrid", "--out",
+                     (directory / "page.html").string()});
+  EXPECT_EQ(result.status, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("no PASS: remembered calls"));
+  EXPECT_THAT(result.out, Not(HasSubstr("CBridge1")));
 }
 
 TEST(LabWhite, PrintsTableOneAndWritesItsPage) {

@@ -10,9 +10,9 @@
 //   ranges     as CBridge1, but the 51 are for points of one range: 0 to 5, 6 to 10, 11 and 12, 13
 //              to 15, more
 //   bias       as CBridge1, but a PASS counts half
-//   hierarchy  cases of the same shape and points only, else of the same shape and range of
-//              points, else all: what the dissertation proposed and did not build. Inside a node
-//              as CBridge1.
+//   hierarchy  cases of the same shape and points first, then of the same shape and range of
+//              points, then all, until there are as many as are to vote: what the dissertation
+//              proposed and did not build. Inside a node as CBridge1.
 //   weighted   a distance that counts what players look at: steps of points and lengths, the
 //              ranges openings are made of, shape, quality, seat; near cases weigh more.
 //
@@ -58,9 +58,10 @@ class CaseBase {
     std::array<core::Call, kMostNeighbours> calls;
     /// The mean similarity of those K, in percent (of kWeighted: none).
     std::array<double, kMostNeighbours> similarity{};
-    /// Of kHierarchy, the node: 0 the same shape and points, 1 shape and range, 2 all.
-    int level = 0;
-    /// How many cases voted at most: fewer than kMostNeighbours where a node holds no more.
+    /// Of kHierarchy, where each of the neighbours was found: 0 the same shape and points, 1 shape
+    /// and range, 2 elsewhere.
+    std::array<std::uint8_t, kMostNeighbours> levels{};
+    /// How many cases voted at most: fewer than kMostNeighbours where the base holds no more.
     int votes = 0;
   };
   /// What to call with this hand; case `without` is left out, for leave-one-out tests.
@@ -92,6 +93,7 @@ class CaseBase {
   struct Near {
     double score = 0;
     std::size_t at = 0;
+    std::uint8_t level = 0;
   };
 
   [[nodiscard]] static Traits traits_of(const Opening& opening);
@@ -100,6 +102,7 @@ class CaseBase {
   /// The best of the cases that `fits` takes, best first.
   template <typename Fits, typename Score>
   [[nodiscard]] std::vector<Near> nearest(std::size_t without, Fits fits, Score score) const;
+  [[nodiscard]] std::vector<Near> descend(const Traits& mine, std::size_t without) const;
 
   std::vector<Opening> cases_;
   std::vector<Traits> traits_;

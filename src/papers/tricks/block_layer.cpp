@@ -2,10 +2,38 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "bidwright/nn/activation.hpp"
 
 namespace bidwright::papers {
+namespace {
+
+/// RMSProp for part `part` of `parts` of the layer's inputs, the bias among them.
+void root_mean_square(nn::DenseStack::Layer& layer, nn::Rows input, std::size_t rows,
+                      const float* gradients, float rate, std::size_t part, std::size_t parts) {
+  constexpr float kKept = 0.9F;
+  constexpr float kEpsilon = 1e-7F;
+  const std::size_t first = (layer.inputs + 1) * part / parts;
+  const std::size_t last = (layer.inputs + 1) * (part + 1) / parts;
+  thread_local std::vector<float> gradient;
+  gradient.assign((last - first) * layer.stride, 0.0F);
+  nn::multiply_transposed(first, std::min(last, layer.inputs), layer.stride, rows, input,
+                          nn::Rows{gradients, layer.stride}, gradient.data() - first * layer.stride,
+                          layer.stride);
+  if (last > layer.inputs) {
+    float* bias = gradient.data() + (layer.inputs - first) * layer.stride;
+    for (std::size_t i = 0; i < rows * layer.stride; ++i) bias[i % layer.stride] += gradients[i];
+  }
+  float* weights = layer.weights.data() + first * layer.stride;
+  float* squares = layer.second.data() + first * layer.stride;
+  for (std::size_t i = 0; i < gradient.size(); ++i) {
+    squares[i] = kKept * squares[i] + (1 - kKept) * gradient[i] * gradient[i];
+    weights[i] -= rate * gradient[i] / (std::sqrt(squares[i]) + kEpsilon);
+  }
+}
+
+}  // namespace
 
 BlockLayer::BlockLayer(const LayerShape& shape, core::Random& random) : shape_(shape) {
   const std::array<std::size_t, 2> sizes{shape.inputs / shape.blocks, shape.outputs / shape.blocks};
@@ -78,11 +106,16 @@ void BlockLayer::input_gradient(std::size_t first, std::size_t last, const Batch
   }
 }
 
-void BlockLayer::update(const float* input, std::size_t rows, const Batch& batch,
-                        const nn::AdamStep& step, std::size_t part, std::size_t parts) {
+void BlockLayer::update(const float* input, std::size_t rows, const Batch& batch, const Step& step,
+                        std::size_t part, std::size_t parts) {
   for (std::size_t b = 0; b < blocks_.size(); ++b) {
-    blocks_[b].update(input + b * blocks_[b].inputs(), shape_.inputs, rows, batch.blocks[b], step,
-                      part, parts);
+    const float* from = input + b * blocks_[b].inputs();
+    if (step.optimiser == Optimiser::kAdam) {
+      blocks_[b].update(from, shape_.inputs, rows, batch.blocks[b], step.adam, part, parts);
+    } else {
+      root_mean_square(blocks_[b].layers().front(), nn::Rows{from, shape_.inputs}, rows,
+                       batch.blocks[b].gradients.back().data(), step.adam.rate, part, parts);
+    }
   }
 }
 
@@ -111,8 +144,8 @@ void Chain::backward(std::size_t first, std::size_t last, Batch& batch,
   }
 }
 
-void Chain::update(const float* input, std::size_t rows, const Batch& batch,
-                   const nn::AdamStep& step, std::size_t part, std::size_t parts) {
+void Chain::update(const float* input, std::size_t rows, const Batch& batch, const Step& step,
+                   std::size_t part, std::size_t parts) {
   for (std::size_t i = 0; i < layers_.size(); ++i) {
     layers_[i].update(i == 0 ? input : batch.layers[i - 1].values.data(), rows, batch.layers[i],
                       step, part, parts);

@@ -9,8 +9,15 @@
 #include <vector>
 
 #include "bidwright/nn/dense.hpp"
+#include "bidwright/papers/trick_network.hpp"
 
 namespace bidwright::papers {
+
+/// A step of Adam, or of RMSProp at its rate.
+struct Step {
+  nn::AdamStep adam;
+  Optimiser optimiser = Optimiser::kAdam;
+};
 
 enum class Activation : std::uint8_t { kNone, kTanh, kRectified };
 
@@ -41,7 +48,7 @@ class BlockLayer {
   void backward(std::size_t first, std::size_t last, Batch& batch) const;
   /// Writes the gradients of the inputs.
   void input_gradient(std::size_t first, std::size_t last, const Batch& batch, float* out) const;
-  void update(const float* input, std::size_t rows, const Batch& batch, const nn::AdamStep& step,
+  void update(const float* input, std::size_t rows, const Batch& batch, const Step& step,
               std::size_t part, std::size_t parts);
 
  private:
@@ -69,7 +76,7 @@ class Chain {
   /// From batch.gradients(); writes the gradients of the inputs to `input_gradients` unless that
   /// is null.
   void backward(std::size_t first, std::size_t last, Batch& batch, float* input_gradients) const;
-  void update(const float* input, std::size_t rows, const Batch& batch, const nn::AdamStep& step,
+  void update(const float* input, std::size_t rows, const Batch& batch, const Step& step,
               std::size_t part, std::size_t parts);
 
  private:

@@ -2,8 +2,6 @@
 
 namespace bidwright::papers {
 
-using nn::AdamStep;
-
 namespace {
 
 constexpr std::size_t kPredictBatch = 1024;
@@ -26,7 +24,8 @@ class DealComparator::State {
     constexpr auto kTanh = Activation::kTanh;
     for (Half& half : halves_) {
       half.encoder = encoder;
-      half.chain = Chain({{kCode, kMiddle, 1, kTanh}, {kMiddle, kLast, 1, kTanh}}, random_);
+      half.chain =
+          Chain({{encoder.outputs(), kMiddle, 1, kTanh}, {kMiddle, kLast, 1, kTanh}}, random_);
     }
   }
 
@@ -69,7 +68,7 @@ class DealComparator::State {
   std::vector<float> joint_input_;
   std::vector<float> joint_gradient_;
   Chain::Batch joint_batch_;
-  nn::AdamStep step_;
+  Step step_;
   std::uint64_t steps_ = 0;
   std::uint64_t passes_ = 0;
 };
@@ -127,9 +126,10 @@ double DealComparator::State::learn(std::span<const TrickSample> samples) {
     backward(first, last);
   };
   work.begin_step = [&](std::size_t, double done) {
-    step_ = nn::AdamStep::after(
-        steps_++,
-        tricks::rate_at(options_.rate, static_cast<double>(passes_) + done, options_.passes));
+    step_ = {nn::AdamStep::after(steps_++,
+                                 tricks::rate_at(options_.rate, static_cast<double>(passes_) + done,
+                                                 options_.passes)),
+             Optimiser::kAdam};
   };
   work.step = [&](std::size_t rows, std::size_t part, std::size_t parts) {
     for (Half& half : halves_) {

@@ -13,7 +13,6 @@
 namespace bidwright::papers {
 
 inline constexpr std::size_t kInputs = core::kSeats * core::kCards;
-inline constexpr std::size_t kCode = 104;
 
 /// Where each suit goes.
 using SuitOrder = std::array<std::uint8_t, core::kSuits>;

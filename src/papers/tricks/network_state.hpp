@@ -24,6 +24,10 @@ class TrickNetwork::State {
             std::size_t first, std::size_t last, std::uint64_t pass);
   void pretrain_rows(std::size_t first, std::size_t last, std::size_t rows,
                      std::vector<double>& losses);
+  double answer_loss(std::size_t row, int tricks, std::size_t rows);
+  [[nodiscard]] Step step_at(std::uint64_t count, float rate) const {
+    return {nn::AdamStep::after(count, rate), options_.optimiser};
+  }
   void learn_rows(std::span<const TrickSample> samples, std::span<const std::uint32_t> members,
                   std::size_t first, std::size_t last, std::vector<double>& losses);
 
@@ -40,7 +44,7 @@ class TrickNetwork::State {
   Chain::Batch decoded_;
   Chain::Batch answer_;
 
-  nn::AdamStep step_;
+  Step step_;
   std::uint64_t pretraining_steps_ = 0;
   std::uint64_t pretraining_passes_ = 0;
   std::uint64_t steps_ = 0;

@@ -4,8 +4,6 @@
 
 namespace bidwright::papers {
 
-using nn::AdamStep;
-
 namespace {
 
 constexpr auto kTanh = Activation::kTanh;
@@ -14,8 +12,27 @@ constexpr std::size_t kPredictBatch = 1024;
 /// Orders of pretraining and of learning must differ.
 constexpr std::uint64_t kPretraining = 1'000'000;
 
+constexpr std::size_t kMiddle = 52;
+constexpr std::size_t kLast = 13;
+
 std::size_t blocks_of(Wiring wiring) {
   return wiring == Wiring::kFull ? 1 : core::kSeats;
+}
+std::size_t code_of(const TrickNetworkOptions& options) {
+  return options.encoder ? options.code : kMiddle;
+}
+
+std::vector<LayerShape> head_of(const TrickNetworkOptions& options) {
+  std::vector<LayerShape> layers;
+  if (options.encoder) layers.push_back({options.code, kMiddle, 1, kTanh});
+  layers.push_back({kMiddle, kLast, 1, kTanh});
+  const std::size_t outputs = options.output == Output::kClasses ? kTrickClasses : 1;
+  layers.push_back({kLast, outputs, 1, kNone});
+  return layers;
+}
+
+float sigmoid(float x) {
+  return 1 / (1 + std::exp(-x));
 }
 
 }  // namespace
@@ -23,9 +40,9 @@ std::size_t blocks_of(Wiring wiring) {
 TrickNetwork::State::State(const TrickNetworkOptions& options)
     : options_(options),
       random_(options.seed, core::Purpose::kTraining, 1),
-      encoder_({{kInputs, kCode, blocks_of(options.wiring), kTanh}}, random_),
-      decoder_({{kCode, kInputs, blocks_of(options.wiring), kNone}}, random_),
-      head_({{kCode, 52, 1, kTanh}, {52, 13, 1, kTanh}, {13, kTrickClasses, 1, kNone}}, random_),
+      encoder_({{kInputs, code_of(options), blocks_of(options.wiring), kTanh}}, random_),
+      decoder_({{code_of(options), kInputs, blocks_of(options.wiring), kNone}}, random_),
+      head_(head_of(options), random_),
       workers_(static_cast<std::size_t>(std::max(1, options.threads))) {}
 
 void TrickNetwork::State::fill(std::span<const TrickSample> samples,
@@ -45,7 +62,7 @@ void TrickNetwork::State::pretrain_rows(std::size_t first, std::size_t last, std
   decoder_.forward(encoded_.values(), first, last, decoded_);
   for (std::size_t i = first * kInputs; i < last * kInputs; ++i) {
     const float truth = input_[i];
-    const float chance = 1 / (1 + std::exp(-decoded_.values()[i]));
+    const float chance = sigmoid(decoded_.values()[i]);
     const float right = truth > 0 ? chance : 1 - chance;
     losses[i / kInputs] -= std::log(std::max(1e-30, static_cast<double>(right)));
     decoded_.gradients()[i] = (chance - truth) / static_cast<float>(rows);
@@ -69,13 +86,28 @@ double TrickNetwork::State::pretrain(std::span<const TrickSample> samples) {
     pretrain_rows(first, last, members.size(), losses);
   };
   work.begin_step = [&](std::size_t, double) {
-    step_ = nn::AdamStep::after(pretraining_steps_++, options_.rate);
+    step_ = step_at(pretraining_steps_++, options_.rate);
   };
   work.step = [&](std::size_t rows, std::size_t part, std::size_t parts) {
     encoder_.update(input_.data(), rows, encoded_, step_, part, parts);
     decoder_.update(encoded_.values(), rows, decoded_, step_, part, parts);
   };
   return tricks::run_pass(order, options_.batch, workers_, work);
+}
+
+/// Writes the gradients of a row of the answer.
+double TrickNetwork::State::answer_loss(std::size_t row, int tricks, std::size_t rows) {
+  const auto batch = static_cast<float>(rows);
+  if (options_.output == Output::kClasses) {
+    return tricks::softmax_loss(answer_.values() + row * kTrickClasses, kTrickClasses,
+                                static_cast<std::size_t>(tricks), batch,
+                                answer_.gradients() + row * kTrickClasses);
+  }
+  // Half the square of what is missing to the middle of the right part.
+  const float value = sigmoid(answer_.values()[row]);
+  const float off = value - (static_cast<float>(tricks) + 0.5F) / kTrickClasses;
+  answer_.gradients()[row] = off * value * (1 - value) / batch;
+  return static_cast<double>(off) * static_cast<double>(off) / 2;
 }
 
 void TrickNetwork::State::learn_rows(std::span<const TrickSample> samples,
@@ -85,9 +117,7 @@ void TrickNetwork::State::learn_rows(std::span<const TrickSample> samples,
   encoder_.forward(input_.data(), first, last, encoded_);
   head_.forward(encoded_.values(), first, last, answer_);
   for (std::size_t row = first; row < last; ++row) {
-    losses[row] = tricks::softmax_loss(
-        answer_.values() + row * kTrickClasses, kTrickClasses, samples[members[row]].tricks,
-        static_cast<float>(members.size()), answer_.gradients() + row * kTrickClasses);
+    losses[row] = answer_loss(row, samples[members[row]].tricks, members.size());
   }
   head_.backward(first, last, answer_, encoded_.gradients());
   encoder_.backward(first, last, encoded_, nullptr);
@@ -106,9 +136,9 @@ double TrickNetwork::State::learn(std::span<const TrickSample> samples) {
     learn_rows(samples, members, first, last, losses);
   };
   work.begin_step = [&](std::size_t, double done) {
-    step_ = nn::AdamStep::after(
-        steps_++,
-        tricks::rate_at(options_.rate, static_cast<double>(passes_) + done, options_.passes));
+    const bool falls = options_.optimiser == Optimiser::kAdam;
+    const double at = falls ? static_cast<double>(passes_) + done : 0;
+    step_ = step_at(steps_++, tricks::rate_at(options_.rate, at, options_.passes));
   };
   work.step = [&](std::size_t rows, std::size_t part, std::size_t parts) {
     encoder_.update(input_.data(), rows, encoded_, step_, part, parts);
@@ -136,6 +166,11 @@ std::vector<TrickChances> TrickNetwork::State::predict(std::span<const TrickSamp
       head_.forward(encoded_.values(), first, last, answer_);
       for (std::size_t row = first; row < last; ++row) {
         TrickChances& chances = result[begin + row];
+        if (options_.output == Output::kRange) {
+          const float place = sigmoid(answer_.values()[row]) * kTrickClasses;
+          chances[std::min<std::size_t>(static_cast<std::size_t>(place), kTrickClasses - 1)] = 1;
+          continue;
+        }
         std::copy_n(answer_.values() + row * kTrickClasses, kTrickClasses, chances.data());
         tricks::softmax(chances.data(), chances.size());
       }

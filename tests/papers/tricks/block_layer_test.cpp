@@ -1,5 +1,7 @@
 #include "papers/tricks/block_layer.hpp"
 
+#include <cmath>
+
 #include <gtest/gtest.h>
 
 namespace bidwright::papers {
@@ -42,6 +44,24 @@ TEST(Chain, GradientsOfTheInputsAreWhatSmallStepsGive) {
   }
 }
 
+TEST(Chain, RmsPropDividesByTheRootOfTheMeanSquare) {
+  core::Random random(8, core::Purpose::kTest);
+  Chain chain({{2, 1, 1}}, random);
+  const std::vector<float> input(kRows * 2, 1.0F);
+  Chain::Batch batch;
+  chain.prepare(batch, kRows);
+  const auto value = [&] {
+    chain.forward(input.data(), 0, kRows, batch);
+    return static_cast<double>(batch.values()[0]);
+  };
+  const double before = value();
+  std::fill_n(batch.gradients(), kRows, 0.5F);
+  chain.backward(0, kRows, batch, nullptr);
+  chain.update(input.data(), kRows, batch, {{.rate = 0.01F}, Optimiser::kRmsProp}, 0, 1);
+  // Both weights and the bias go down by rate g / sqrt(g^2 / 10).
+  EXPECT_NEAR(before - value(), 3 * 0.01 * std::sqrt(10.0), 1e-4);
+}
+
 TEST(Chain, BlocksDoNotSeeEachOther) {
   core::Random random(6, core::Purpose::kTest);
   const Chain chain({{8, 12, 4, Activation::kTanh}}, random);
@@ -58,18 +78,23 @@ TEST(Chain, BlocksDoNotSeeEachOther) {
 }
 
 TEST(Chain, StepsLowerTheLoss) {
-  core::Random random(7, core::Purpose::kTest);
-  Chain chain({{6, 16, 1, Activation::kTanh}, {16, 4, 1}}, random);
-  std::vector<float> input(kRows * 6);
-  for (float& x : input) x = static_cast<float>(random.normal());
-  Chain::Batch batch;
-  const double first = loss(chain, input, batch);
-  for (std::uint64_t step = 0; step < 200; ++step) {
-    loss(chain, input, batch);
-    chain.backward(0, kRows, batch, nullptr);
-    chain.update(input.data(), kRows, batch, nn::AdamStep::after(step, 1e-2F), 0, 1);
+  for (const Optimiser optimiser : {Optimiser::kAdam, Optimiser::kRmsProp}) {
+    core::Random random(7, core::Purpose::kTest);
+    Chain chain({{6, 16, 1, Activation::kTanh}, {16, 4, 1}}, random);
+    std::vector<float> input(kRows * 6);
+    for (float& x : input) x = static_cast<float>(random.normal());
+    Chain::Batch batch;
+    const double first = loss(chain, input, batch);
+    for (std::uint64_t step = 0; step < 200; ++step) {
+      loss(chain, input, batch);
+      chain.backward(0, kRows, batch, nullptr);
+      // In two parts, as two threads would.
+      const Step now{nn::AdamStep::after(step, 1e-2F), optimiser};
+      chain.update(input.data(), kRows, batch, now, 0, 2);
+      chain.update(input.data(), kRows, batch, now, 1, 2);
+    }
+    EXPECT_LT(loss(chain, input, batch), first * 0.05);
   }
-  EXPECT_LT(loss(chain, input, batch), first * 0.01);
 }
 
 }  // namespace

@@ -2,8 +2,9 @@
 
 #include "lab/papers/cbridge.hpp"
 
-#include <algorithm>
+#include <array>
 #include <memory>
+#include <string_view>
 
 #include <fmt/core.h>
 
@@ -22,10 +23,9 @@ void CaseOutcome::add(const CaseOutcome& other) {
     similarity[k] += other.similarity[k];
     passes[k] += other.passes[k];
     bids_right[k] += other.bids_right[k];
-    votes[k] += other.votes[k];
+    for (std::size_t l = 0; l < own.size(); ++l) own[l][k] += other.own[l][k];
   }
   bids += other.bids;
-  for (std::size_t l = 0; l < levels.size(); ++l) levels[l] += other.levels[l];
 }
 
 void CaseOutcome::scale(double by) {
@@ -34,23 +34,22 @@ void CaseOutcome::scale(double by) {
     similarity[k] *= by;
     passes[k] *= by;
     bids_right[k] *= by;
-    votes[k] *= by;
+    for (NeighbourCurve& level : own) level[k] *= by;
   }
   bids *= by;
-  for (double& level : levels) level *= by;
 }
 
 void CaseOutcome::count(const papers::CaseBase::Answer& answer, core::Call truth) {
+  std::array<double, 3> found{};
   for (std::size_t k = 0; k < kMostNeighbours; ++k) {
     if (answer.calls[k] == truth) right[k] += 100;
     if (answer.calls[k] == truth && !truth.is_pass()) bids_right[k] += 1;
-    votes[k] +=
-        static_cast<double>(std::min<std::size_t>(k + 1, static_cast<std::size_t>(answer.votes)));
     if (answer.calls[k].is_pass()) passes[k] += 1;
     similarity[k] += answer.similarity[k];
+    if (k < static_cast<std::size_t>(answer.votes)) found[answer.levels[k]] += 1;
+    for (std::size_t l = 0; l < own.size(); ++l) own[l][k] += found[l];
   }
   if (!truth.is_pass()) bids += 1;
-  levels[static_cast<std::size_t>(answer.level)] += 100;
 }
 
 namespace {
@@ -59,10 +58,14 @@ struct CbridgeFlags {
   std::vector<std::string> games{"../shared/data/wbridge5_games.tsv.zst"};
   std::string page = "lab-cbridge.html";
   std::size_t cases = 2091;
+  std::size_t node_cases = 2000;
+  std::string only;
   std::string fresh = kSilentGames;
   std::uint64_t seed = 1;
   int threads = 0;
 };
+
+constexpr std::array kParts{"paper", "hierarchy", "filled", "hybrid"};
 
 void run_cbridge(const CbridgeFlags& flags) {
   CbridgeSettings settings;
@@ -75,11 +78,17 @@ void run_cbridge(const CbridgeFlags& flags) {
   need_bids(openings_of(settings.games), flags.games.front());
   settings.fresh = load_fresh_openings(flags.fresh, settings.games);
   settings.cases = flags.cases;
+  settings.node_cases = flags.node_cases;
   settings.seed = flags.seed;
   settings.threads = thread_count(flags.threads);
   LabReport report("Bellamy-McIntyre (2008), Applying Case-Based Reasoning to the Game of Bridge");
-  cbridge_paper(settings, report);
-  cbridge_beyond(settings, report);
+  const auto wanted = [&](std::string_view part) {
+    return flags.only.empty() || flags.only == part;
+  };
+  if (wanted("paper")) cbridge_paper(settings, report);
+  if (wanted("hierarchy")) cbridge_beyond(settings, report);
+  if (wanted("filled")) cbridge_filled(settings, report);
+  if (wanted("hybrid")) cbridge_hybrid(settings, report);
   value_or_fail(write_file(flags.page, report.page()), flags.page);
   fmt::print("\nThe page with the figures: {}\n", flags.page);
 }
@@ -97,6 +106,15 @@ void add_lab_cbridge(Command& lab) {
   command->add_option("--cases", flags->cases, "Cases of CBridge1 and CBridge1a")
       ->check(in_range(static_cast<std::size_t>(kMostNeighbours + 1), std::size_t{100'000}))
       ->capture_default_str();
+  command
+      ->add_option("--node-cases", flags->node_cases, "Cases made for every node of the hierarchy")
+      ->check(in_range(static_cast<std::size_t>(kMostNeighbours + 1), std::size_t{100'000}))
+      ->capture_default_str();
+  command
+      ->add_option("--only", flags->only,
+                   "One part: paper (its tables), hierarchy (on recorded games), filled (with "
+                   "cases made for every node), hybrid (later calls)")
+      ->check(one_of({kParts.begin(), kParts.end()}));
   command->add_option("--out", flags->page, "The page to write")->capture_default_str();
   command->add_option("--seed", flags->seed, "Seed of the parts and the misplaced hands")
       ->capture_default_str();

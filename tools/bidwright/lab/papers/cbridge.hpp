@@ -19,6 +19,8 @@ struct CbridgeSettings {
   /// WBridge5's openings that nothing was chosen by; may be empty.
   std::vector<papers::Opening> fresh;
   std::size_t cases = 0;
+  /// Made for each node of the hierarchy.
+  std::size_t node_cases = 0;
   std::uint64_t seed = 1;
   int threads = 1;
 };
@@ -37,10 +39,9 @@ struct CaseOutcome {
   /// Of the hands that are no PASS: right ones, and how many there are.
   NeighbourCurve bids_right{};
   double bids = 0;
-  /// How many cases voted of the K that were asked for.
-  NeighbourCurve votes{};
-  /// Of the hierarchy: answers by node.
-  std::array<double, 3> levels{};
+  /// Of the hierarchy: how many of the K that voted have the same shape and points, and the same
+  /// shape and range.
+  std::array<NeighbourCurve, 2> own{};
 
   void add(const CaseOutcome& other);
   void scale(double by);
@@ -51,5 +52,9 @@ struct CaseOutcome {
 void cbridge_paper(const CbridgeSettings& settings, LabReport& report);
 /// The hierarchy and a better similarity, on all openings.
 void cbridge_beyond(const CbridgeSettings& settings, LabReport& report);
+/// The hierarchy with cases made for every node.
+void cbridge_filled(const CbridgeSettings& settings, LabReport& report);
+/// Rules and cases together, for later calls.
+void cbridge_hybrid(const CbridgeSettings& settings, LabReport& report);
 
 }  // namespace bidwright::tools

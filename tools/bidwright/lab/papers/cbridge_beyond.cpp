@@ -146,18 +146,17 @@ void cbridge_beyond(const CbridgeSettings& settings, LabReport& report) {
   report.heading("Beyond the paper: a hierarchy, and a better similarity");
   report.note(fmt::format(
       "All {} openings of {} games, in first to fourth seat, in {} parts by deal: each hand is "
-      "asked of the cases of other deals, about {}. The hierarchy first looks among the hands with "
-      "the same length in every suit and the same points ({:.0f} % of the hands find one), then "
-      "among those with the same lengths and range of points ({:.0f} %), then among all "
-      "({:.0f} %). A node may hold fewer cases than K: at K = 10 {:.1f} vote on average, at K = 20 "
-      "{:.1f}. The weighted distance counts steps of points and lengths, the ranges openings "
+      "asked of the cases of other deals, about {}. The hierarchy takes the hands with "
+      "the same length in every suit and the same points first, then those with the same lengths "
+      "and range of points, then all, until K vote: of ten {:.1f} have the same shape and points "
+      "and {:.1f} the same shape and range, of twenty {:.1f} and {:.1f}. The weighted distance "
+      "counts steps of points and lengths, the ranges openings "
       "are made of, shape, quality of the longest suit, the rule of twenty and the seat; its "
       "weights come from a coarse search on a fifth of these games, so that its figures on them "
       "flatter "
       "a little; the fresh hands below were not used for anything.",
-      openings.size(), settings.games.size(), kFolds, all_cases, outcomes[2].back().levels[0],
-      outcomes[2].back().levels[1], outcomes[2].back().levels[2], outcomes[2].back().votes[9],
-      outcomes[2].back().votes[19]));
+      openings.size(), settings.games.size(), kFolds, all_cases, outcomes[2].back().own[0][9],
+      outcomes[2].back().own[1][9], outcomes[2].back().own[0][19], outcomes[2].back().own[1][19]));
   LabTable table;
   table.columns = {"right, %"};
   for (const std::size_t k : kShown) {

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <limits>
 #include <memory>
+#include <string_view>
 
 #include <fmt/core.h>
 
@@ -41,7 +42,21 @@ struct MandziukFlags {
   bool quick = false;
   /// Samples and deals that the networks see in all their passes; 0: by --quick or without it.
   std::size_t visits = 0;
+  /// One of kParts; empty: all.
+  std::string only;
 };
+
+constexpr std::array kParts{"estimators", "networks", "variants"};
+
+/// Figures 4 and 5; what is lost of the second agrees with table II, the text and its three tricks.
+std::vector<ShownDeal> sample_deals() {
+  return {{core::parse_deal("N:KJ654.5.5.KT9842 A8.KQT83.KQ86.AJ Q732.J42.AJ9743. T9.A976.T2.Q7653")
+               .value(),
+           core::Strain::kSpades},
+          {core::parse_deal("N:K5.KQ972.Q.A7632 AJ96.84.T98642.J 742.AJ5.J.KQT985 QT83.T63.AK753.4")
+               .value(),
+           core::Strain::kDiamonds}};
+}
 
 std::string percent(double value) {
   return figure(value, 2);
@@ -125,13 +140,13 @@ Networks run_networks(const MandziukSettings& settings) {
   const MandziukSettings taught = for_lessons(settings);
   for (std::size_t g = 0; g < kGames.size(); ++g) {
     const Game game = kGames[g];
-    compared[g] = comparator(settings, settings.train, game);
+    compared[g] = comparator(settings, settings.train, {game, Wiring::kFull});
     progress.advance();
     full[g] = trick_network(settings, settings.train, {game, Wiring::kFull, false});
     progress.advance();
     full_renamed[g] = trick_network(settings, settings.train, {game, Wiring::kFull, true});
     progress.advance();
-    compared_taught[g] = comparator(taught, lessons.of(game), game);
+    compared_taught[g] = comparator(taught, lessons.of(game), {game, Wiring::kFull});
     progress.advance();
     full_taught[g] = trick_network(taught, lessons.of(game), {game, Wiring::kFull, false});
     progress.advance();
@@ -286,6 +301,7 @@ void run_mandziuk(const MandziukFlags& flags) {
   settings.train = all.first(all.size() - settings.test.size());
   settings.seed = flags.seed;
   settings.threads = thread_count(flags.threads);
+  settings.shown = sample_deals();
   settings.sample_visits = flags.quick ? 200'000 : 1'500'000;
   settings.deal_visits = flags.quick ? 30'000 : 640'000;
   settings.lesson_visits = flags.quick ? 200'000 : 5'000'000;
@@ -304,13 +320,19 @@ void run_mandziuk(const MandziukFlags& flags) {
       "each kind, from another library of deals.",
       all.size(), settings.train.size(), 2 * settings.train.size(), 8 * settings.train.size(),
       settings.test.size()));
+  const auto wanted = [&](std::string_view part) {
+    return flags.only.empty() || flags.only == part;
+  };
   report.heading("Table III: who should bid higher");
-  mandziuk_estimators(all, deck, report);
-  const auto [whole, learnt, methods] = run_networks(settings);
-  who_table(settings, methods, report);
-  trick_table(methods, report);
-  speed(settings, whole, report);
-  growth(settings, learnt, report);
+  if (wanted("estimators")) mandziuk_estimators(all, deck, report);
+  if (wanted("networks")) {
+    const auto [whole, learnt, methods] = run_networks(settings);
+    who_table(settings, methods, report);
+    trick_table(methods, report);
+    speed(settings, whole, report);
+    growth(settings, learnt, report);
+  }
+  if (wanted("variants")) mandziuk_variants(settings, report);
   value_or_fail(write_file(flags.page, report.page()), flags.page);
   fmt::print("\nThe page with the figures: {}\n", flags.page);
 }
@@ -336,6 +358,11 @@ void add_lab_mandziuk(Command& lab) {
   command->add_option("--visits", flags->visits,
                       "Samples that each network sees in all, instead of what --quick or its "
                       "absence mean");
+  command
+      ->add_option("--only", flags->only,
+                   "One part: estimators, networks (tables and curve), variants (the papers' other "
+                   "networks, the deals of figures 4 and 5)")
+      ->check(one_of({kParts.begin(), kParts.end()}));
   command->callback([flags] { run_mandziuk(*flags); });
 }
 

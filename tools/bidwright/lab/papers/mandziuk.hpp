@@ -17,6 +17,12 @@ namespace bidwright::tools {
 
 using SolvedDeals = std::span<const deals::SolvedDeal>;
 
+/// A deal of the paper's figures.
+struct ShownDeal {
+  core::Deal deal;
+  core::Strain trumps = core::Strain::kSpades;
+};
+
 struct MandziukSettings {
   SolvedDeals train;
   SolvedDeals test;
@@ -31,6 +37,9 @@ struct MandziukSettings {
   /// samples of them these see in all.
   std::size_t lessons = 0;
   std::size_t lesson_visits = 0;
+  /// Deals that networks for suits are asked about one by one: the declarer is North, the trumps
+  /// are those of each.
+  std::vector<ShownDeal> shown;
   /// To measure the solver for, of processor time.
   double solver_seconds = 0;
 };
@@ -43,6 +52,10 @@ struct TrickRates {
   double within_two = 0;
   /// Who should bid higher.
   double who = 0;
+  /// The passes of the autoencoder, if it had one.
+  double pretraining = 0;
+  /// Chances that North and South should, in the deals of MandziukSettings::shown.
+  std::vector<double> shown;
 };
 
 /// Of this many tricks and more, North and South have most.
@@ -66,11 +79,16 @@ struct TrickTraining {
   papers::Game game = papers::Game::kNoTrump;
   papers::Wiring wiring = papers::Wiring::kDedicated;
   bool rename_suits = false;
+  std::size_t code = 104;
+  bool encoder = true;
+  papers::Output output = papers::Output::kClasses;
+  papers::Optimiser optimiser = papers::Optimiser::kAdam;
 };
 [[nodiscard]] TrickRates trick_network(const MandziukSettings& settings, SolvedDeals train,
                                        const TrickTraining& training);
+/// Game, wiring and code count.
 [[nodiscard]] TrickRates comparator(const MandziukSettings& settings, SolvedDeals train,
-                                    papers::Game game);
+                                    const TrickTraining& training);
 
 /// Several networks for whole deals that differ by their seeds; their answer is the mean of theirs.
 class DealCommittee {
@@ -106,6 +124,11 @@ struct WholeDeals {
 
 /// The same ten results by the solver: deals a second of processor time, measured for so long.
 [[nodiscard]] double solver_speed(SolvedDeals deals, double seconds);
+
+/// The paper's other networks, beside one of those above trained alike: the comparator with
+/// dedicated wiring, codes of 156, a single output, the network of 2009, RMSProp with the paper's
+/// stop; and what they say of the deals of figures 4 and 5.
+void mandziuk_variants(const MandziukSettings& settings, LabReport& report);
 
 /// Table III's estimators on these deals, and on a deck of the dds library with the results of all
 /// four declarers (empty: none).

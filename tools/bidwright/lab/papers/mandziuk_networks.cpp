@@ -4,6 +4,7 @@
 #include <cmath>
 #include <ctime>
 #include <functional>
+#include <limits>
 
 #include "lab/papers/mandziuk.hpp"
 
@@ -27,6 +28,11 @@ using tricks::DealNetwork;
 constexpr int kMostPasses = 100;
 /// The autoencoder's share of what follows it.
 constexpr int kPretrainingShare = 10;
+/// The paper's stop: a change of the error, looked at after so many batches.
+constexpr double kLeastChange = 0.01;
+constexpr std::size_t kBatchesBetween = 100;
+/// The paper's rate of RMSProp.
+constexpr float kPaperRate = 1e-3F;
 
 int passes_for(std::size_t visits, std::size_t count) {
   return std::clamp(static_cast<int>(visits / std::max<std::size_t>(1, count)), 1, kMostPasses);
@@ -36,11 +42,52 @@ TrickNetworkOptions options_for(const MandziukSettings& settings, const TrickTra
                                 std::size_t samples) {
   return {.game = training.game,
           .wiring = training.wiring,
+          .code = training.code,
+          .encoder = training.encoder,
+          .output = training.output,
+          .optimiser = training.optimiser,
           .rename_suits = training.rename_suits,
-          .rate = 2e-3F,
+          .rate = training.optimiser == papers::Optimiser::kAdam ? 2e-3F : kPaperRate,
           .passes = passes_for(settings.sample_visits, samples),
           .seed = settings.seed,
           .threads = settings.threads};
+}
+
+/// As many passes as a share of what follows, or, by RMSProp, until the paper's stop.
+double pretrain(TrickNetwork& network, std::span<const TrickSample> samples,
+                const TrickNetworkOptions& options) {
+  if (options.optimiser == papers::Optimiser::kAdam) {
+    const int passes = options.passes / kPretrainingShare + 1;
+    for (int pass = 0; pass < passes; ++pass) network.pretrain(samples);
+    return passes;
+  }
+  const std::size_t piece = std::min(samples.size(), kBatchesBetween * options.batch);
+  const std::size_t pieces = samples.size() / piece;
+  double before = std::numeric_limits<double>::infinity();
+  for (std::size_t i = 0; i < pieces * static_cast<std::size_t>(options.passes); ++i) {
+    const double error = network.pretrain(samples.subspan(i % pieces * piece, piece));
+    if (std::abs(error - before) < kLeastChange) {
+      return static_cast<double>(i + 1) / static_cast<double>(pieces);
+    }
+    before = error;
+  }
+  return options.passes;
+}
+
+/// As the networks see a deal whose declarer is North.
+TrickSample sample_of(const ShownDeal& shown) {
+  const std::array deals{SolvedDeal{shown.deal, {}}};
+  const auto samples = papers::trick_samples(
+      deals, shown.trumps == core::Strain::kNoTrump ? Game::kNoTrump : Game::kSuit);
+  return samples[shown.trumps == core::Strain::kNoTrump
+                     ? 0
+                     : 2 * static_cast<std::size_t>(shown.trumps)];
+}
+
+double chance_of_most(const tricks::TrickChances& chances) {
+  double sum = 0;
+  for (std::size_t i = kMajority; i < chances.size(); ++i) sum += double{chances[i]};
+  return sum;
 }
 
 double seconds_since(std::clock_t start) {
@@ -107,9 +154,7 @@ void TrickCounter::add(const tricks::TrickChances& chances, int tricks) {
   counts_.exact += off == 0;
   counts_.within_one += off <= 1;
   counts_.within_two += off <= 2;
-  double majority = 0;
-  for (std::size_t i = kMajority; i < chances.size(); ++i) majority += double{chances[i]};
-  counts_.who += (majority > 0.5) == (tricks >= kMajority);
+  counts_.who += (chance_of_most(chances) > 0.5) == (tricks >= kMajority);
 }
 
 TrickRates TrickCounter::rates() const {
@@ -126,28 +171,38 @@ TrickRates trick_network(const MandziukSettings& settings, SolvedDeals train,
   const auto samples = papers::trick_samples(train, training.game);
   const auto options = options_for(settings, training, samples.size());
   TrickNetwork network(options);
-  for (int pass = 0; pass <= options.passes / kPretrainingShare; ++pass) network.pretrain(samples);
+  const double pretraining = options.encoder ? pretrain(network, samples, options) : 0;
   for (int pass = 0; pass < options.passes; ++pass) network.learn(samples);
   const auto test = papers::trick_samples(settings.test, training.game);
   const auto chances = network.predict(test);
   TrickCounter counter;
   for (std::size_t i = 0; i < test.size(); ++i) counter.add(chances[i], test[i].tricks);
-  return counter.rates();
+  TrickRates rates = counter.rates();
+  rates.pretraining = pretraining;
+  for (const ShownDeal& shown : settings.shown) {
+    const std::array asked{sample_of(shown)};
+    rates.shown.push_back(chance_of_most(network.predict(asked).front()));
+  }
+  return rates;
 }
 
-TrickRates comparator(const MandziukSettings& settings, SolvedDeals train, Game game) {
-  const auto samples = papers::trick_samples(train, game);
-  auto options = options_for(settings, {game, papers::Wiring::kFull, false}, samples.size());
+TrickRates comparator(const MandziukSettings& settings, SolvedDeals train,
+                      const TrickTraining& training) {
+  const auto samples = papers::trick_samples(train, training.game);
+  auto options = options_for(settings, training, samples.size());
   options.passes = std::max(1, options.passes / 2);  // Each sample is two deals
   TrickNetwork pretrained(options);
-  for (int pass = 0; pass <= options.passes / kPretrainingShare; ++pass) {
-    pretrained.pretrain(samples);
-  }
+  const double pretraining = pretrain(pretrained, samples, options);
   papers::DealComparator network(options, pretrained);
   for (int pass = 0; pass < options.passes; ++pass) network.learn(samples);
-  const auto test = papers::trick_samples(settings.test, game);
+  const auto test = papers::trick_samples(settings.test, training.game);
   const auto chances = network.predict(test);
   TrickRates rates;
+  rates.pretraining = pretraining;
+  for (const ShownDeal& shown : settings.shown) {
+    const std::array asked{sample_of(shown)};
+    rates.shown.push_back(double{network.predict(asked).front()});
+  }
   rates.samples = test.size();
   for (std::size_t i = 0; i < test.size(); ++i) {
     rates.who += (chances[i] > 0.5F) == (test[i].tricks >= kMajority);
