@@ -30,6 +30,7 @@ constexpr std::string_view kStyle = R"css(
 .shows { font-variant-numeric: tabular-nums; }
 .shows small { display: block; color: var(--soft); font-size: .85rem; }
 .example { display: block; color: var(--soft); font-size: .82rem; font-variant-numeric: tabular-nums; }
+.either small, .or small { display: inline; }
 .or { display: block; font-size: .92rem; } .or::before { content: "or "; color: var(--soft); }
 #search input { font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--line); border-radius: .5rem; padding: .35rem .7rem;
   width: min(100%, 26rem); }
@@ -116,12 +117,16 @@ std::string tags_text(int tags) {
 }
 
 /// Spades first, the suits between dots: "AKQ92.K5.QJ4.T83".
-std::string example_text(const CardHands& hands, Step step) {
-  const auto example = hands.example(step);
+std::string example_text(std::optional<core::Hand> example) {
   return example ? core::to_string(*example) : std::string();
 }
 
-/// One range, or the two kinds of hands that it would blur.
+std::string example_html(std::optional<core::Hand> example) {
+  if (!example) return {};
+  return fmt::format("<small class=\"example\">{}</small>", example_text(example));
+}
+
+/// One range, or the two or three kinds of hands that it would blur.
 std::string shows_html(const ShownCall& call, const CardHands& hands) {
   const auto kinds = kinds_of(hands.of(call.step));
   if (kinds.empty()) return coloured(short_text(call.meaning)) + usual_html(call.meaning);
@@ -134,6 +139,33 @@ std::string shows_html(const ShownCall& call, const CardHands& hands) {
   return html;
 }
 
+/// The same as text for what is drawn later, without what is usual.
+std::string shows_text(const ShownCall& call, const CardHands& hands) {
+  const auto kinds = kinds_of(hands.of(call.step));
+  if (kinds.empty()) return short_text(call.meaning);
+  std::string text;
+  for (const HandKind& kind : kinds) {
+    text += fmt::format("{}{} ({})", text.empty() ? "" : "; or ", short_text(kind.meaning),
+                        percent(kind.share));
+  }
+  return text;
+}
+
+/// As system.js spells it out: a card has ten thousand such texts.
+std::string compact(std::string text) {
+  for (const auto& [from, to] : {std::pair{" HCP", "p"},
+                                 {"♠", "S"},
+                                 {"♥", "H"},
+                                 {"♦", "D"},
+                                 {"♣", "C"},
+                                 {"–", "-"},
+                                 {"≤", "<"},
+                                 {", ", ","}}) {
+    replace_all(text, from, to);
+  }
+  return text;
+}
+
 /// A call, what it shows (markup), what it is called, and how often it is chosen.
 std::string row_html(core::Call call, std::string_view shows, std::string_view tags, double share) {
   return fmt::format(
@@ -143,11 +175,8 @@ std::string row_html(core::Call call, std::string_view shows, std::string_view t
 }
 
 std::string row_html(const ShownCall& call, const CardHands& hands) {
-  std::string shows = shows_html(call, hands);
-  if (const std::string example = example_text(hands, call.step); !example.empty()) {
-    shows += fmt::format("<small class=\"example\">{}</small>", example);
-  }
-  return row_html(call.call, shows, tags_text(tags_of(call)), call.share);
+  return row_html(call.call, shows_html(call, hands) + example_html(hands.example(call.step)),
+                  tags_text(tags_of(call)), call.share);
 }
 
 std::string note_html(std::string_view what, const std::vector<core::Call>& calls) {
@@ -244,8 +273,8 @@ class Card {
     for (const ShownCall& call : show_node(model_, condition_, id).calls) {
       if (call.share < kRare) continue;
       text += fmt::format("{}[\"{}\",\"{}\",{},{:.1f},\"{}\"{}]", text.empty() ? "" : ",",
-                          core::to_string(call.call), short_text(call.meaning), tags_of(call),
-                          100 * call.share, example_text(hands_, call.step),
+                          core::to_string(call.call), compact(shows_text(call, hands_)),
+                          tags_of(call), 100 * call.share, example_text(hands_.example(call.step)),
                           unfolds(call) ? fmt::format(",{}", rest_of(*call.next)) : "");
     }
     rest_[number] = "[" + text + "]";
@@ -265,9 +294,10 @@ std::string auction_html(const ContestedAuction& auction) {
   std::string html = fmt::format("<section class=\"opening\"><h3>{}</h3>\n<ul class=\"calls\">\n",
                                  coloured(auction.title));
   for (const ContestedAuction::Choice& choice : auction.choices) {
-    html += fmt::format(
-        "<li><div class=\"row\">{}</div></li>\n",
-        row_html(choice.call, coloured(disclosure::short_text(choice.shows)), "", choice.share));
+    const std::string shows =
+        coloured(disclosure::short_text(choice.shows)) + example_html(choice.example);
+    html += fmt::format("<li><div class=\"row\">{}</div></li>\n",
+                        row_html(choice.call, shows, "", choice.share));
   }
   return html + "</ul></section>\n";
 }
@@ -311,16 +341,13 @@ std::string introduction(const Model& model, bool with_contested) {
                            "<a href=\"#contested\">when they bid</a>. "
                          : "For auctions in which the opponents pass. ";
   html +=
-      "HCP are high-card points, "
-      "A 4, K 3, Q 2, J 1. A range holds for 98 of 100 hands that make the call, a usual one for "
-      "80; lengths that say little are left out. The percentage tells how often the call is chosen "
-      "when the auction "
-      "has come there. “To play” asks the partner to pass, and he does. Below it an example: a "
-      "hand in the "
-      "middle of those that make the call. Where two kinds of hands make a call, both are told, "
-      "with "
-      "their share. A bid is artificial where it says nothing of the suit it names. Rows with ▸ "
-      "unfold.";
+      "HCP are high-card points, A 4, K 3, Q 2, J 1. A range holds for 98 of 100 hands that make "
+      "the "
+      "call, a usual one for 80; lengths that say little are left out. Where two or three kinds of "
+      "hands make a call, each is told with its share. Below stands an example: a hand in the "
+      "middle of those that make the call. The percentage tells how often the call is chosen when "
+      "the auction has come there. “To play” asks the partner to pass, and he does. A bid is "
+      "artificial where it says nothing of the suit it names. Rows with ▸ unfold.";
   html += fmt::format(" Found by letting the model bid {} random pairs of hands",
                       with_commas(model.meanings.sample));
   if (model.validation_cost) {

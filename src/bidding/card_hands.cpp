@@ -45,7 +45,7 @@ Meaning meaning_of(const std::vector<Hand>& hands) {
 
 std::vector<HandKind> kinds_of(const std::vector<Hand>& hands) {
   std::vector<HandKind> kinds;
-  for (const auto& kind : disclosure::two_kinds(hands, disclosure::ByBalance::kYes)) {
+  for (const auto& kind : disclosure::few_kinds(hands, disclosure::ByBalance::kYes)) {
     kinds.push_back(
         {meaning_of(kind), static_cast<double>(kind.size()) / static_cast<double>(hands.size())});
   }
@@ -77,12 +77,7 @@ const std::vector<Hand>& CardHands::of(Step step) const {
 }
 
 std::optional<Hand> CardHands::example(Step step) const {
-  std::vector<Hand> hands = of(step);
-  if (hands.empty()) return std::nullopt;
-  const auto middle = hands.begin() + static_cast<std::ptrdiff_t>(hands.size() / 2);
-  std::ranges::nth_element(hands, middle, {},
-                           [](Hand hand) { return std::pair(core::high_card_points(hand), hand); });
-  return *middle;
+  return disclosure::typical_hand(of(step));
 }
 
 }  // namespace bidwright::bidding

@@ -1,5 +1,6 @@
 // Hands that make the calls of a model, found by letting it bid random pairs: an example for every
-// call, and the two kinds of hands that a call stands for where one range would not tell it.
+// call, and the two or three kinds of hands that a call stands for where one range would not tell
+// it.
 #pragma once
 
 #include <optional>
@@ -19,8 +20,8 @@ struct HandKind {
   double share = 0;
 };
 
-/// Two kinds that are told apart by points, by a long suit or by balance, if that says much more
-/// than one range over all; empty otherwise. The larger one first.
+/// Two or three kinds that are told apart by points, by a long suit or by balance, if that says
+/// much more than one range over all; empty otherwise. The largest first.
 [[nodiscard]] std::vector<HandKind> kinds_of(const std::vector<core::Hand>& hands);
 
 class CardHands {

@@ -261,6 +261,7 @@ SurveyedCall CallSurvey::last_call(const core::Auction& auction,
   if (hands->size() < kFewest) return result;
   result.hands = disclosure::summarise(*hands, options_.outside);
   result.shows = disclosure::disclosure_of(*hands, options_.outside);
+  result.example = disclosure::typical_hand(*hands);
   return result;
 }
 

@@ -148,9 +148,14 @@ CallDecision ModelPolicy::choose(const CallSituation& situation) const {
   }
   CallDecision decision{
       .call = chosen->call, .alert = chosen->alert, .candidates = {}, .reason = "model"};
+  std::optional<float> best;
+  for (const bidding::Candidate& candidate : chosen->candidates) {
+    best = std::max(best, candidate.reward);
+  }
   for (const bidding::Candidate& candidate : chosen->candidates) {
     decision.candidates.push_back(
         {candidate.call, static_cast<double>(candidate.reward.value_or(candidate.score))});
+    if (candidate.reward) decision.candidates.back().imps = *candidate.reward - *best;
   }
   std::ranges::stable_sort(decision.candidates, std::ranges::greater{}, &CallCandidate::score);
   if (!chosen->step) decision.reason = "the model's partner has nothing more to say";

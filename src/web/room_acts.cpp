@@ -80,7 +80,7 @@ core::Expected<void> GameRoom::call(Seat by, std::string_view text, Time now) {
   pending_.reset();
   add_call(*call, shows(*call), "");
   undoable_ = Undoable{by, whys_.size()};
-  not_before_ = now + options_.pace;
+  not_before_ = now + (options_.undo ? 2 * options_.pace : options_.pace);
   note_.clear();
   move_on(now);
   return {};

@@ -112,12 +112,15 @@ TEST(Card, TellsWhatIsDoneWhenTheOpponentsBid) {
   disclosure::Disclosure weak;
   weak.alternatives.emplace_back().points = {6, 10};
   const std::vector<ContestedChapter> chapters{
-      {"They open", {{"(1♥)", {{*core::parse_call("2S"), weak, 0.25}}}}}};
+      {"They open",
+       {{"(1♥)",
+         {{*core::parse_call("2S"), weak, 0.25, core::parse_hand("KQ9752.43.K4.832").value()}}}}}};
   const std::string page = convention_card(surveyed(), chapters);
   EXPECT_THAT(page, HasSubstr("When the opponents bid</h1>"));
   EXPECT_THAT(page, HasSubstr("<h3>(1<span class=\"red\">♥</span>)</h3>"));
   EXPECT_THAT(page, HasSubstr("6\u2060–\u206010\u00a0HCP"));
   EXPECT_THAT(page, HasSubstr("25 %"));
+  EXPECT_THAT(page, HasSubstr("<small class=\"example\">KQ9752.43.K4.832</small>"));
 }
 
 TEST(Card, HasAChapterForEachVulnerabilityThatMatters) {

@@ -1,6 +1,7 @@
 #include "bidwright/disclosure/disclosure.hpp"
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 #include <gmock/gmock.h>
@@ -115,6 +116,44 @@ TEST(Kinds, AreToldAsAlternativesWhereOneRangeWouldSayLittle) {
             static_cast<std::ptrdiff_t>(hands.size() / 50));
   std::erase_if(hands, [](core::Hand hand) { return core::high_card_points(hand) >= 14; });
   EXPECT_EQ(disclosure_of(hands, 0.02).alternatives.size(), 1U);
+}
+
+TEST(Kinds, AreThreeWhereOneOfTwoIsTwoAgain) {
+  // A hundred weak hands with six spades, as many with six hearts, and strong ones with six clubs.
+  std::vector<core::Hand> hands;
+  core::Random random(4, core::Purpose::kTest);
+  std::array<int, 3> counts{};
+  while (hands.size() < 300) {
+    const core::Hand hand = core::random_deal(random)[core::Seat::kNorth];
+    const int points = core::high_card_points(hand);
+    const auto fits = [&](int kind) {
+      if (kind == 0) return points <= 9 && hand.length(core::Suit::kSpades) >= 6;
+      if (kind == 1) return points <= 9 && hand.length(core::Suit::kHearts) >= 6;
+      return points >= 14 && hand.length(core::Suit::kClubs) >= 6;
+    };
+    for (int kind = 0; kind < 3; ++kind) {
+      int& count = counts[static_cast<std::size_t>(kind)];
+      if (count == 100 || !fits(kind)) continue;
+      ++count;
+      hands.push_back(hand);
+      break;
+    }
+  }
+  const auto kinds = few_kinds(hands, ByBalance::kYes);
+  ASSERT_EQ(kinds.size(), 3U);
+  EXPECT_EQ(kinds[0].size() + kinds[1].size() + kinds[2].size(), hands.size());
+  EXPECT_GE(kinds[0].size(), kinds[1].size());
+  EXPECT_GE(kinds[1].size(), kinds[2].size());
+  EXPECT_EQ(two_kinds(hands, ByBalance::kYes).size(), 2U);
+  std::erase_if(hands, [](core::Hand hand) { return hand.length(core::Suit::kSpades) < 6; });
+  EXPECT_TRUE(few_kinds(hands, ByBalance::kYes).empty());
+}
+
+TEST(TypicalHand, IsInTheMiddleOfThePoints) {
+  EXPECT_FALSE(typical_hand({}).has_value());
+  const std::array hands{hand("AKQ2.AKQ5.Q98.32"), hand("5432.5432.432.32"),
+                         hand("AQ32.KJ54.432.32")};
+  EXPECT_EQ(typical_hand(hands), hands[2]);
 }
 
 TEST(ShortText, IsAsPlayersWriteIt) {

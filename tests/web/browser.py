@@ -120,7 +120,7 @@ class Browser:
             else:
                 self.events.append(message)
 
-    def send(self, method, session=None, timeout=60, **params):
+    def send(self, method, session=None, timeout=200, **params):
         self._next += 1
         message = {"id": self._next, "method": method, "params": params}
         if session:
@@ -174,7 +174,7 @@ class Page:
             raise Failure(f"{expression}: {result['exceptionDetails']}")
         return result["result"].get("value")
 
-    def wait(self, expression, seconds=30):
+    def wait(self, expression, seconds=200):
         """Until the expression is true."""
         end = time.monotonic() + seconds
         while True:

@@ -51,8 +51,8 @@ TEST(Claim, AFinesseThatWouldWinIsRefusedAllTheSame) {
 }
 
 TEST(Claim, RuffsAreGrantedOnceNobodyCanOverruff) {
-  const auto deal = *core::parse_deal(
-      "N:98765.4.K4.K7654 2.98765.8765.983 AKQJT.A32.A32.A2 43.KQJT.QJT9.QJT");
+  const auto deal =
+      *core::parse_deal("N:98765.4.K4.K7654 2.98765.8765.983 AKQJT.A32.A32.A2 43.KQJT.QJT9.QJT");
   const auto play =
       seen(deal, "7S", Seat::kSouth, {card("HK"), card("H4"), card("H5"), card("HA")});
   // Five trumps and four tricks on top; dummy's last two trumps ruff hearts.

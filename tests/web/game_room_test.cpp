@@ -79,6 +79,23 @@ TEST_F(ATable, TakesBackAMisclickBeforeTheNextPlayerActs) {
   EXPECT_THAT(driver.act(Seat::kSouth, {{"do", "undo"}}), HasSubstr("before the next player acts"));
 }
 
+TEST_F(ATable, LeavesTwiceThePaceToTakeACallBack) {
+  RoomOptions options = random_boards();
+  options.pace = Time(700);
+  RoomDriver table(options);
+  table.room.seat_person(Seat::kSouth, "Ann", table.now);
+  table.room.start(table.now);
+  table.settle();
+  const auto call = table.view(Seat::kSouth)["legal"].back()["call"];
+  ASSERT_EQ(table.act(Seat::kSouth, {{"do", "call"}, {"call", call}}), "");
+  for (const RobotJob& job : table.room.take_jobs()) {
+    if (const auto news = table.brain.work(job)) table.room.on_news(*news, table.now);
+  }
+  EXPECT_EQ(table.room.next_deadline(), table.now + Time(1400));
+  table.room.on_timeout(table.now + Time(1399));
+  EXPECT_TRUE(table.view(Seat::kSouth)["undo"]);
+}
+
 TEST_F(ATable, DoesNotTakeBackWhereTheHostForbidsIt) {
   RoomOptions options = random_boards();
   options.undo = false;

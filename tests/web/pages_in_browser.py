@@ -56,7 +56,7 @@ def card(browser):
 def watch(browser):
     ready = "document.querySelector('.viewer .compass')"
     desktop, phone = everywhere(browser, place + "/", ready, "watch")
-    desktop.wait("document.querySelector('#boards').options.length >= 2", 120)
+    desktop.wait("document.querySelector('#boards').options.length >= 2")
     desktop.js("""(() => { const select = document.querySelector("#boards"); select.value = select.options[0].value;
       select.dispatchEvent(new Event("change")); })()""")
     desktop.wait("!document.querySelector('#follow').checked")

@@ -37,7 +37,7 @@ def main():
         west.wait("document.querySelector('#felt') && document.querySelector('#felt').textContent")
 
         acted = {"south": 0, "west": 0}
-        end = time.monotonic() + 240
+        end = time.monotonic() + 450
         while True:
             states = {name: state_of(page) for name, page in (("south", south), ("west", west))}
             if states["south"] == states["west"] == "finished":

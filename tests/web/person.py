@@ -14,7 +14,7 @@ def problems_of(page, name):
 
 
 def until_something_to_do(page):
-    page.wait("document.querySelector('.box button, button.legal, #next')", 120)
+    page.wait("document.querySelector('.box button, button.legal, #next')")
 
 
 def state_of(page):
@@ -30,7 +30,7 @@ def act(page, action):
     before = at(page)
     action()
     page.wait(f"document.querySelector('#felt').textContent && "
-              f"document.querySelectorAll('#felt .card').length + ' ' + document.querySelector('#felt').textContent !== {json.dumps(before)}", 60)
+              f"document.querySelectorAll('#felt .card').length + ' ' + document.querySelector('#felt').textContent !== {json.dumps(before)}")
 
 
 def take_turn(page, what, wanted, bid, card):

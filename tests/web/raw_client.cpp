@@ -74,7 +74,7 @@ std::string RawClient::upgrade(std::string_view path, std::string_view more_head
        std::string(more_headers) + "\r\n");
   std::string answer;
   while (answer.find("\r\n\r\n") == std::string::npos) {
-    if (receive(socket_, answer, std::chrono::seconds(5)) != Got::kBytes) break;
+    if (receive(socket_, answer, std::chrono::seconds(60)) != Got::kBytes) break;
   }
   const auto end = answer.find("\r\n\r\n");
   if (end != std::string::npos) waiting_ = answer.substr(end + 4);
@@ -122,7 +122,10 @@ std::optional<std::string> RawClient::read_frame(std::chrono::milliseconds patie
     if (!need(begin + size)) return std::nullopt;
     std::string text = waiting_.substr(begin, size);
     waiting_.erase(0, begin + size);
-    if (kind == 8) return std::nullopt;
+    if (kind == 8) {
+      send(std::string("\x88\x80\0\0\0\0", 6));
+      return std::nullopt;
+    }
     if (kind == 1) return text;
   }
 }

@@ -21,7 +21,7 @@ class RawClient {
   bool send(std::string_view bytes) const;
   /// What comes until the other end closes, or until `enough` is in it, or nothing comes any more.
   [[nodiscard]] std::string read(std::string_view enough = {},
-                                 std::chrono::milliseconds patience = std::chrono::seconds(5));
+                                 std::chrono::milliseconds patience = std::chrono::seconds(60));
   /// Whether the other end has closed the connection by then.
   [[nodiscard]] bool closed(std::chrono::milliseconds patience);
 
@@ -30,7 +30,7 @@ class RawClient {
   bool send_frame(std::string_view text) const;
   /// The next text; none if the connection was closed or nothing came.
   [[nodiscard]] std::optional<std::string> read_frame(
-      std::chrono::milliseconds patience = std::chrono::seconds(5));
+      std::chrono::milliseconds patience = std::chrono::seconds(60));
 
  private:
   int socket_ = -1;

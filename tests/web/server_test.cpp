@@ -3,6 +3,7 @@
 #include "bidwright/web/server.hpp"
 
 #include <atomic>
+#include <future>
 #include <thread>
 
 #include <gmock/gmock.h>
@@ -39,9 +40,7 @@ class ASite : public testing::Test {
       static std::atomic<int> n = 0;
       return fmt::format("key{}", ++n);
     };
-    options.make_player = [](std::uint64_t position, player::DecisionSink*) {
-      return std::make_unique<match::RandomPlayer>(position + 1);
-    };
+    options.make_player = make_player;
     site = std::make_unique<Site>(std::move(options));
     port = site->server().port();
     thread = std::thread([this] { site->server().run(); });
@@ -58,9 +57,12 @@ class ASite : public testing::Test {
   [[nodiscard]] std::string ask(const std::string& request) const {
     RawClient client(port);
     client.send(request);
-    return client.read("\r\n\r\n", 3s);
+    return client.read("\r\n\r\n", 60s);
   }
 
+  Brain::MakePlayer make_player = [](std::uint64_t position, player::DecisionSink*) {
+    return std::make_unique<match::RandomPlayer>(position + 1);
+  };
   std::unique_ptr<Site> site;
   std::thread thread;
   std::uint16_t port = 0;
@@ -110,7 +112,7 @@ TEST_F(ASite, AnswersAFileOfBoardsBoardByBoard) {
   const std::string body = R"({"count": 40, "seed": 7})";
   client.send(head("POST /api/boards?solve=false") + "Connection: close\r\nContent-Length: " +
               std::to_string(body.size()) + "\r\n\r\n" + body);
-  const std::string answer = client.read({}, 20s);
+  const std::string answer = client.read({}, 60s);
   EXPECT_THAT(answer, HasSubstr("chunked"));
   EXPECT_THAT(answer, HasSubstr("\"number\":1,"));
   EXPECT_THAT(answer, HasSubstr("\"number\":40,"));
@@ -148,17 +150,24 @@ TEST_F(ASite, SlowRequestsAreLeftAlone) {
   ServerOptions options;
   options.head_limit = 300ms;
   options.body_time = 300ms;
-  options.idle_limit = 300ms;
   begin(options);
   RawClient silent(port);
   RawClient half(port);
   half.send("GET / HT");
   RawClient body(port);
   body.send(head("POST /api/bid") + "Content-Length: 100\r\n\r\nabc");
+  for (RawClient* const client : {&silent, &half, &body}) EXPECT_TRUE(client->closed(60s));
+}
+
+TEST_F(ASite, ConnectionsWithoutAnotherRequestAreEnded) {
+  end();
+  ServerOptions options;
+  options.idle_limit = 300ms;
+  begin(options);
   RawClient idle(port);
   idle.send(head("GET /") + "\r\n");
   EXPECT_THAT(idle.read("</html>"), StartsWith("HTTP/1.1 200"));
-  for (RawClient* const client : {&silent, &half, &body, &idle}) EXPECT_TRUE(client->closed(5s));
+  EXPECT_TRUE(idle.closed(60s));
 }
 
 TEST_F(ASite, ThousandsOfSocketsDoNotStopAGame) {
@@ -176,7 +185,7 @@ TEST_F(ASite, ThousandsOfSocketsDoNotStopAGame) {
     crowd.clear();
     for (int i = 0; i < 200; ++i) crowd.push_back(std::make_unique<RawClient>(port));
     crowd.back()->send(head("GET /") + "\r\n");
-    if (crowd.back()->read("\r\n\r\n", 1s).starts_with("HTTP/1.1 503")) ++told;
+    if (crowd.back()->read("\r\n\r\n", 20s).starts_with("HTTP/1.1 503")) ++told;
   }
   EXPECT_GT(told, 0);
   player.send_frame(R"({"do":"review","board":99})");
@@ -219,10 +228,6 @@ TEST_F(ASite, PlaysABoardOverAWebSocketAndSendsNoHiddenCard) {
 }
 
 TEST_F(ASite, AFloodOfMessagesEndsItsOwnConnectionOnly) {
-  end();
-  ServerOptions options;
-  options.head_limit = 500ms;
-  begin(options);
   RawClient loud(port);
   RawClient quiet(port);
   loud.upgrade("/socket");
@@ -230,16 +235,28 @@ TEST_F(ASite, AFloodOfMessagesEndsItsOwnConnectionOnly) {
   for (int i = 0; i < 2000; ++i) {
     if (!loud.send_frame(R"({"do":"x"})")) break;
   }
-  EXPECT_TRUE(loud.closed(5s));
+  while (loud.read_frame()) {
+  }
+  EXPECT_TRUE(loud.closed(60s));
   quiet.send_frame(R"({"do":"new","seat":"N"})");
   EXPECT_TRUE(quiet.read_frame());
   RawClient large(port);
   large.upgrade("/socket");
   large.send_frame(std::string(60'000, 'x'));
-  EXPECT_TRUE(large.closed(5s));
+  while (large.read_frame()) {
+  }
+  EXPECT_TRUE(large.closed(60s));
 }
 
-TEST_F(ASite, AnActionIsAnsweredAtOnce) {
+TEST_F(ASite, AnActionIsAnsweredWhileAllRobotsThink) {
+  end();
+  std::promise<void> release;
+  const std::shared_future<void> released = release.get_future().share();
+  make_player = [released](std::uint64_t position, player::DecisionSink*) {
+    released.wait();
+    return std::make_unique<match::RandomPlayer>(position + 1);
+  };
+  begin(ServerOptions{});
   RawClient player(port);
   player.upgrade("/socket");
   player.send_frame(R"({"do":"new","seat":"N"})");
@@ -247,17 +264,19 @@ TEST_F(ASite, AnActionIsAnsweredAtOnce) {
   json state;
   while (!state.contains("legal")) {
     const auto frame = player.read_frame();
-    ASSERT_TRUE(frame);
+    if (!frame) break;
     state = json::parse(*frame);
   }
-  const auto before = std::chrono::steady_clock::now();
+  EXPECT_TRUE(state.contains("legal"));
   player.send_frame(R"({"do":"call","call":"PASS"})");
-  for (;;) {
+  bool answered = false;
+  while (!answered) {
     const auto frame = player.read_frame();
-    ASSERT_TRUE(frame);
-    if (!json::parse(*frame)["calls"].empty()) break;
+    if (!frame) break;
+    answered = json::parse(*frame)["calls"].size() == 1;
   }
-  EXPECT_LT(std::chrono::steady_clock::now() - before, 500ms);  // 50 ms on a machine of its own.
+  EXPECT_TRUE(answered);
+  release.set_value();
 }
 
 }  // namespace

@@ -5,6 +5,7 @@ same seat; then by keyboard. Every frame is read for cards that the seat must no
 checked for labels, contrast, and for anything that does not fit.
 """
 
+import json
 import sys
 import time
 
@@ -13,6 +14,34 @@ from person import hidden_cards, play_board, problems_of, until_something_to_do
 
 address = sys.argv[1]
 pictures = sys.argv[2] if len(sys.argv) > 2 else None
+
+
+# What alerts say, and how the page writes it.
+MEANINGS = {
+    "12 to 21 total points, 2 to 4 cards in spades, at least 5 cards in hearts, up to 3 cards in "
+    "clubs.": "12–21 HCP, 5+♥, 2–4♠, ≤3♣",
+    "up to 9 total points, 6 cards in spades. Alternatively, at least 20 total points, Forcing for "
+    "one round.": "0–9 HCP, 6♠; or 20+ HCP, forcing for one round",
+    "at least 4 points in hearts, a nice hand": "4+ HCP in ♥, a nice hand",
+    "": "",
+}
+
+
+# What calls show may come in while somebody is choosing: the box is drawn anew, the choice stands.
+CHOICE = """(() => {
+  const place = document.body.appendChild(document.createElement("div"));
+  const draw = (at, shows) => Box.render(place, [{ call: "PASS" }, { call: "1H", shows }], at, () => {});
+  const chosen = () => (place.contains(document.activeElement) && document.activeElement.dataset.call) || "";
+  draw(3, "");
+  place.querySelector("[data-call='1H']").focus();
+  draw(3, "at least 5 cards in hearts.");
+  const kept = chosen() + place.querySelector(".said").textContent;
+  Box.clear(place);
+  draw(3, "");
+  const cleared = chosen() + place.querySelector(".said").textContent;
+  place.remove();
+  return `${kept} | ${cleared}`;
+})()"""
 
 
 def check(page, name):
@@ -26,12 +55,19 @@ def main():
         desktop = browser.open(address + "/")
         desktop.wait("!document.querySelector('#door').hidden")
         check(desktop, "door")
+        for words, short in MEANINGS.items():
+            found = desktop.js(f"Cards.meaning({json.dumps(words)})")
+            if found != short:
+                raise Failure(f"{words} is shortened to {found}")
+        choice = desktop.js(CHOICE)
+        if choice != "1H1♥ 5+♥ | What a call means is shown here.":
+            raise Failure(f"a choice in the bidding box: {choice}")
         desktop.click("#enter button.primary")
         until_something_to_do(desktop)
         check(desktop, "first")
         play_board(desktop, lambda call: desktop.click(f".box button[data-call='{call}']"),
                    lambda: desktop.click("button.legal"))
-        desktop.wait("document.querySelector('.imps')", 120)
+        desktop.wait("document.querySelector('.imps')")
         check(desktop, "finished")
         for dark in (False, True):
             desktop.look(dark=dark)
@@ -39,14 +75,14 @@ def main():
 
         # Looking back: all hands, double dummy, what the robot thought.
         desktop.click("#next + button")
-        desktop.wait("document.querySelector('.viewer .dd table')", 60)
+        desktop.wait("document.querySelector('.viewer .dd table')")
         desktop.key("Home")
         desktop.wait("document.querySelector('.viewer .why b')")
         steps = desktop.js("document.querySelectorAll('.viewer .bids .call').length")
         for _ in range(steps):
             desktop.key("ArrowRight")
         desktop.wait("document.querySelector('.viewer .pip sub')")
-        desktop.wait("document.querySelector('.viewer .candidates')", 60)
+        desktop.wait("document.querySelector('.viewer .candidates')")
         check(desktop, "review")
         desktop.look(dark=True)
         check(desktop, "review-dark")
@@ -89,8 +125,9 @@ def main():
         desktop.key("n")
         desktop.wait("!document.querySelector('#next')")
         until_something_to_do(desktop)
+        desktop.js("window.before = true")
         desktop.send("Page.reload")
-        time.sleep(0.3)
+        desktop.wait("!window.before && document.querySelector('#felt')")
         until_something_to_do(desktop)
 
         def type_call(call):

@@ -9,6 +9,7 @@
 
 #include "boards.hpp"
 #include "commands.hpp"
+#include "errors.hpp"
 #include "model_flag.hpp"
 #include "robots.hpp"
 #include "threads.hpp"
@@ -25,6 +26,9 @@ namespace bidwright::tools {
 
 namespace {
 
+/// Deals that robots at a table and in a review sample for a call that is not clear-cut, unless
+/// told otherwise; whole boards over HTTP are bid without.
+constexpr int kThink = 40;
 /// A person waits for what calls mean: fewer hands than a table's alert is made from.
 constexpr int kSurveyedDeals = 6'000;
 constexpr int kSurveyedHands = 600;
@@ -96,8 +100,14 @@ std::function<std::optional<web::BoardToPlay>(std::size_t)> boards_for(const Ser
 }
 
 void run_serve(const ServeFlags& flags) {
-  const auto robots = std::make_shared<const NamedRobot>(flags.robot, flags.robots);
+  RobotFlags robot_flags = flags.robots;
+  const bool may_think = !find_shipped_file(kTricksFile).empty();
+  if (!robot_flags.think && may_think) robot_flags.think = kThink;
+  const auto robots = std::make_shared<const NamedRobot>(flags.robot, robot_flags);
   robots->require_built_in();
+  player::LoadedRobot in_bulk = robots->loaded();
+  const auto named = value_or_usage(player::parse_robot_name(flags.robot), flags.robot);
+  if (!named.settings.think) in_bulk.think = flags.robots.think.value_or(0);
   const auto model = load_model(ModelFlag{flags.robots.model});
 
   web::SiteOptions options;
@@ -106,16 +116,17 @@ void run_serve(const ServeFlags& flags) {
   options.hosts = flags.hosts;
   options.threads = thread_count(flags.threads);
   if (!web::is_loopback(flags.listen)) options.token = web::random_key();
-  options.make_player = [robots, flags](std::uint64_t position, player::DecisionSink* sink) {
+  options.make_player = [robots, in_bulk, flags](std::uint64_t position,
+                                                 player::DecisionSink* sink) {
     player::RobotOptions robot;
     robot.seed = flags.seed.value_or(1) + (position << 32);
     robot.cards.samples = flags.samples;
     robot.cards.time_per_card = flags.time_per_card;
     robot.clock = seconds;
     robot.sink = sink;
-    return robots->make(robot);
+    return sink != nullptr ? robots->make(robot) : in_bulk.make(robot);
   };
-  const bool by_tree = player::parse_robot_name(flags.robot)->needs_model();
+  const bool by_tree = named.needs_model();
   const web::Meanings meanings = [model, by_tree](const core::Auction& before,
                                                   core::Vulnerability vulnerability,
                                                   core::Call call) {
@@ -183,8 +194,11 @@ void add_serve(Command& app) {
       ->allow_extra_args(false)
       ->type_name("NAME");
   command
-      ->add_option("--robot", flags->robot,
-                   fmt::format("Who sits in the other seats: {}", kRobotWords))
+      ->add_option(
+          "--robot", flags->robot,
+          fmt::format("Who sits in the other seats: {}. At a table self samples {} deals for "
+                      "a call that is not clear-cut, unless --think says otherwise",
+                      kRobotWords, kThink))
       ->capture_default_str();
   add_robot_flags(*command, flags->robots);
   command->add_option("--seed", flags->seed, "Of the deals; else they are new every time");

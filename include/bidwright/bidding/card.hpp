@@ -3,6 +3,7 @@
 // short in the page and unfold beneath them.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -19,6 +20,7 @@ struct ContestedAuction {
     disclosure::Disclosure shows;
     /// Of the hands that come there.
     double share = 0;
+    std::optional<core::Hand> example = {};
   };
   /// For people, UTF-8: "They open 1♥".
   std::string title;

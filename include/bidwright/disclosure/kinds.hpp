@@ -1,7 +1,8 @@
-// Two kinds of hands behind one call, where one range over both would say little: weak with a long
-// suit or strong, spades or hearts.
+// Two or three kinds of hands behind one call, where one range over all would say little: weak with
+// a long suit or strong, spades or hearts.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -17,6 +18,13 @@ enum class ByBalance : bool { kNo, kYes };
 /// The larger part first; hands in their order.
 [[nodiscard]] std::vector<std::vector<core::Hand>> two_kinds(std::span<const core::Hand> hands,
                                                              ByBalance by_balance);
+
+/// As two_kinds(), or three where those say much more again; the largest first.
+[[nodiscard]] std::vector<std::vector<core::Hand>> few_kinds(std::span<const core::Hand> hands,
+                                                             ByBalance by_balance);
+
+/// An example: one in the middle of the hands' points; none of no hands.
+[[nodiscard]] std::optional<core::Hand> typical_hand(std::span<const core::Hand> hands);
 
 /// What the hands that make a call show: one constraint, or two alternatives where that says much
 /// more. `outside` as for summarise().

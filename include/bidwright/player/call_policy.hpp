@@ -71,7 +71,7 @@ struct CallCandidate {
   core::Call call;
   /// Higher is better; what it counts is the policy's own.
   double score = 0;
-  /// Expected IMPs, from policies that weigh calls by sampled deals.
+  /// Expected IMPs against the likeliest call or the best, of policies that can tell.
   std::optional<double> imps = {};
 };
 

@@ -13,6 +13,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -40,6 +41,8 @@ struct SurveyedCall {
   double share = 0;
   disclosure::HandSummary hands;
   disclosure::Disclosure shows;
+  /// One of the hands.
+  std::optional<core::Hand> example;
 };
 
 class CallSurvey {

@@ -3,8 +3,8 @@
 // RunningBoard; what is legal is asked of core.
 //
 // A person acts by a JSON object (see act()), sees by view(): JSON text of everything that the seat
-// may know, and no more. After a person's call or card the next player acts not before `pace`, so
-// that a misclick can be taken back in between. One thread at a time.
+// may know, and no more. After a person's card the next player acts not before `pace`, after a call
+// not before twice that, so that a misclick can be taken back in between. One thread at a time.
 #pragma once
 
 #include <array>

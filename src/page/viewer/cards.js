@@ -39,8 +39,23 @@ const Cards = (() => {
     for (const part of text.split(/([♥♦])/)) span.append(part === "♥" || part === "♦" ? el("span.red", {}, part) : part);
     return span;
   }
-  // What a call shows, as players write it.
-  const meaning = (one) => one.short || one.shows || "";
+
+  // What a call shows, in the words of the alert grammar, as players write it: "12 to 21 total
+  // points, at least 5 cards in hearts." is "12–21 HCP, 5+♥". Other words stay as they are.
+  function meaning(text) {
+    const kinds = (text || "").replace(/\.$/, "").split(/\. Alternatively, /);
+    return kinds.map((kind) => kind.split(", ").map(shortened).sort((a, b) => b.weight - a.weight).map((part) => part.text).join(", ")).join("; or ");
+  }
+  function shortened(part) {
+    const [, side, low, high, what, suit] = /^(at least |up to )?(\d+)(?: to (\d+))? (total points|cards in|points in) ?(\w*)$/.exec(part) || [];
+    if (!what) return { text: part[0] === undefined ? "" : part[0].toLowerCase() + part.slice(1), weight: -1 };
+    const points = what !== "cards in";
+    const range = side === "at least " ? `${low}+` : side === "up to " ? (points ? `0–${low}` : `≤${low}`) : high ? `${low}–${high}` : low;
+    const symbol = suit && symbols[Object.keys(suits).find((one) => suits[one] === suit)];
+    if (what === "total points") return { text: `${range} HCP`, weight: 99 };
+    // The longest suit first.
+    return points ? { text: `${range} HCP in ${symbol}`, weight: 0 } : { text: range + symbol, weight: Math.max(3, side === "up to " ? 0 : Number(low)) };
+  }
   const fixed = (number, places = 2) => number.toFixed(places).replace("-", "−");
 
   // "4HX" -> nodes

@@ -29,8 +29,11 @@ const System = (() => {
     return { list };
   }
 
+  // "12-21p,5+H,<3S" -> "12–21 HCP, 5+♥, ≤3♠".
+  const spelt = (text) => text.replace(/([\d+])p/g, "$1 HCP").replace(/HCP|[SHDC]/g, (one) => Cards.symbols[one] || one)
+    .replace(/-/g, "–").replace(/</g, "≤").replace(/,/g, ", ");
   const chapters = new Map([...document.querySelectorAll("script[data-chapter]")].map((script) =>
-    [script.dataset.chapter, JSON.parse(script.textContent)]));
+    [script.dataset.chapter, JSON.parse(script.textContent).map((node) => node.map(([call, text, ...rest]) => [call, spelt(text), ...rest]))]));
 
   for (const place of document.querySelectorAll("details[data-node]")) {
     place.addEventListener("toggle", () => {

@@ -200,7 +200,7 @@ const Viewer = (() => {
       const one = this.decision();
       const box = el("div.why", { "aria-live": "polite" });
       box.append(el("p", {}, el("b", {}, seats[seat]), call ? " called " : " played ", call ? Cards.bid(chosen) : cardNode(chosen),
-        call && one.shows ? el("span.soft", {}, " — ", Cards.coloured(Cards.meaning(one))) : ""));
+        call && one.shows ? el("span.soft", {}, " — ", Cards.coloured(Cards.meaning(one.shows))) : ""));
       const cost = call ? 0 : this.cost(this.played());
       if (cost) box.append(el("p.down", {}, `Double dummy this card cost ${cost} trick${cost > 1 ? "s" : ""}.`));
       const decision = one.why || one.advice;
@@ -228,7 +228,7 @@ const Viewer = (() => {
       this.calls().forEach((one, i) => {
         if (row.children.length === 4) { body.append(row); row = el("tr"); }
         const kind = (one.call === "PASS" ? ".pass" : one.call[0] === "X" ? ".dbl" : "") + (one.shows ? ".shows" : "") + (i === this.step ? ".here" : "");
-        row.append(el("td", {}, el("button.call" + kind, { "data-go": "call" + i, "data-tip": Cards.meaning(one), onclick: () => this.go(i),
+        row.append(el("td", {}, el("button.call" + kind, { "data-go": "call" + i, "data-tip": Cards.meaning(one.shows), onclick: () => this.go(i),
           "aria-label": Cards.callName(one.call) + (one.shows ? ": " + one.shows : "") }, Cards.bid(one.call))));
       });
       body.append(row);

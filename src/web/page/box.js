@@ -5,16 +5,23 @@
 const Box = (() => {
   const { el } = Cards;
   const strains = ["C", "D", "H", "S", "NT"];
+  // Of the call that is to be made now: what stands although the box is drawn anew.
+  let at = -1;
   let typed = "";
+  let touched = null;
+  let told = null;
 
-  function render(place, legal, onCall) {
+  function render(place, legal, now, onCall) {
+    if (now !== at) typed = touched = told = null;
+    at = now;
+    const focused = place.contains(document.activeElement) && document.activeElement.dataset.call;
     const shows = new Map(legal.map((one) => [one.call, one.shows || ""]));
-    const short = new Map(legal.map((one) => [one.call, Cards.meaning(one)]));
+    const short = new Map(legal.map((one) => [one.call, Cards.meaning(one.shows)]));
     const box = el("div.box", { role: "group", "aria-label": "Bidding box" });
     const said = el("p.said", { "aria-live": "polite" }, "What a call means is shown here.");
-    let touched = null;
 
     const explain = (call) => {
+      told = call;
       const text = short.get(call);
       said.replaceChildren(el("b", {}, Cards.bid(call)), " ",
         text ? Cards.coloured(text) : call === "PASS" ? "nothing more to say" : "no agreement that is written down");
@@ -29,17 +36,18 @@ const Box = (() => {
       node.addEventListener("pointerenter", () => explain(call));
       node.addEventListener("focus", () => explain(call));
       node.addEventListener("click", () => {
-        if (byTouch && touched !== call) {
-          touched = call;
-          explain(call);
-          said.append(" — tap again to call it");
-          box.querySelectorAll(".chosen").forEach((old) => old.classList.remove("chosen"));
-          node.classList.add("chosen");
-          return;
-        }
+        if (byTouch && touched !== call) return choose(call);
         onCall(call);
       });
       return node;
+    };
+    const buttonOf = (call) => box.querySelector(`button[data-call="${call}"]`);
+    const choose = (call) => {
+      touched = call;
+      explain(call);
+      said.append(" — tap again to call it");
+      box.querySelectorAll(".chosen").forEach((old) => old.classList.remove("chosen"));
+      buttonOf(call).classList.add("chosen");
     };
 
     for (let level = 1; level <= 7; ++level) {
@@ -56,7 +64,9 @@ const Box = (() => {
     if (shows.has("XX")) others.append(button("XX", ".rdbl"));
     box.prepend(others);
     place.replaceChildren(el("h2", {}, "Your call"), box, said);
-    typed = "";
+    if (focused && buttonOf(focused)) buttonOf(focused).focus({ preventScroll: true });
+    if (touched) choose(touched);
+    else if (told) explain(told);
   }
 
   // 1 h: the button of 1H has the focus; Enter makes the call.
@@ -79,5 +89,10 @@ const Box = (() => {
     return false;
   }
 
-  return { render, key };
+  function clear(place) {
+    at = -1;
+    place.replaceChildren();
+  }
+
+  return { render, clear, key };
 })();

@@ -105,7 +105,7 @@ const Table = (() => {
     for (const one of calls) {
       const kind = one.call === "PASS" ? ".pass" : one.call[0] === "X" ? ".dbl" : "";
       add(one.shows
-        ? el("button.call.shows" + kind, { "data-tip": Cards.meaning(one), "aria-label": `${Cards.callName(one.call)}: ${one.shows}` }, Cards.bid(one.call))
+        ? el("button.call.shows" + kind, { "data-tip": Cards.meaning(one.shows), "aria-label": `${Cards.callName(one.call)}: ${one.shows}` }, Cards.bid(one.call))
         : el("span.call" + kind, {}, Cards.bid(one.call)));
     }
     if (withNext) add(el("span.call.next", {}, "?"));
@@ -121,7 +121,7 @@ const Table = (() => {
       const one = state.calls[i];
       const seat = clockwise(state.board.dealer, i);
       if (!one.shows || seat === state.you) continue;
-      list.append(el("dt", {}, seats[seat], " ", Cards.bid(one.call)), el("dd", {}, Cards.coloured(Cards.meaning(one))));
+      list.append(el("dt", {}, seats[seat], " ", Cards.bid(one.call)), el("dd", {}, Cards.coloured(Cards.meaning(one.shows))));
     }
     return list.children.length ? list : null;
   }
@@ -158,6 +158,16 @@ const Table = (() => {
       return el("div.onfelt", {}, auctionTable(state, state.calls, state.board.dealer, true), latest(state));
     }
     return trick(state);
+  }
+
+  // What one may ask to see again: the trick before this one.
+  function lastTrick(state) {
+    if (!state.last || state.phase !== "play" || !state.trick || !state.trick.cards.length) return null;
+    const cards = state.last.cards.map((card, i) => {
+      const seat = clockwise(state.last.leader, i);
+      return el("span" + (seat === state.last.winner ? ".took" : ""), {}, el("small", {}, seat), " ", Cards.symbol(card[0]), Cards.rankText(card[1]));
+    });
+    return el("p.lasttrick", { "aria-label": "The last trick" }, el("span.soft", {}, "Last trick"), ...cards);
   }
 
   function info(state) {
@@ -203,12 +213,13 @@ const Table = (() => {
     }
     const auction = $("auction");
     if (state.board && state.phase !== "auction" && state.calls) {
-      auction.replaceChildren(el("h2", {}, "Auction"), auctionTable(state, state.calls, state.board.dealer, false));
+      const table = auctionTable(state, state.calls, state.board.dealer, false);
+      auction.replaceChildren(...[el("h2", {}, "Auction"), table, lastTrick(state)].filter(Boolean));
     } else auction.replaceChildren();
     const box = $("boxplace");
     if (state.phase === "auction" && state.legal) {
-      Box.render(box, state.legal, (call) => send({ do: "call", call, at: state.at }));
-    } else box.replaceChildren();
+      Box.render(box, state.legal, state.at, (call) => send({ do: "call", call, at: state.at }));
+    } else Box.clear(box);
     session(state);
     $("undo").hidden = !state.undo;
     $("claim").hidden = !state.claim;

@@ -78,7 +78,7 @@ bidding::ContestedAuction asked(player::CallSurvey& survey, std::string_view tex
   bidding::ContestedAuction result{title_of(auction), {}};
   for (player::SurveyedCall& call :
        survey.next_calls(auction, core::Vulnerability::kNone, kLeastShare)) {
-    result.choices.push_back({call.call, std::move(call.shows), call.share});
+    result.choices.push_back({call.call, std::move(call.shows), call.share, call.example});
   }
   return result;
 }
