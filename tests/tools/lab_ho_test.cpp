@@ -32,6 +32,8 @@ TEST(LabHo, PrintsEveryTableAndWritesOnePage) {
                                          "300",
                                          "--svm-deals",
                                          "40",
+                                         "--choosing-seeds",
+                                         "2",
                                          "--deals",
                                          deals,
                                          "--games",
@@ -50,6 +52,7 @@ TEST(LabHo, PrintsEveryTableAndWritesOnePage) {
     EXPECT_THAT(html, HasSubstr(part));
   }
   EXPECT_THAT(result.out, HasSubstr("Ours on 640 random deals: 512 to train"));
+  EXPECT_THAT(result.out, HasSubstr("validation, with 2 of"));
   EXPECT_THAT(html, HasSubstr("<svg"));
   EXPECT_THAT(html, Not(HasSubstr("<script")));
   EXPECT_THAT(html, Not(HasSubstr("http:")));

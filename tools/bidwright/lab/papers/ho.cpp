@@ -39,10 +39,13 @@ struct HoFlags {
   /// Instead of what --quick, --full or neither mean.
   std::optional<std::int64_t> auctions;
   std::optional<std::size_t> svm_deals;
+  int choosing = 1;
   /// One of kParts; empty: all.
   std::string only;
 };
 
+/// Each with two tenths of its own to choose and to test by.
+constexpr int kMostChoosing = 5;
 constexpr std::array kParts{"one-bid", "figures", "models"};
 
 HoSettings settings_of(const HoFlags& flags) {
@@ -71,6 +74,10 @@ HoSettings settings_of(const HoFlags& flags) {
     settings.alphas = {1, 4, 16, 64, 256};
     settings.penetrations = {0, 0.25, 0.5, 0.75, 1};
     settings.repeats = flags.full ? 10 : 3;
+  }
+  if (flags.choosing > 1) {
+    settings.choosing = flags.choosing;
+    settings.repeats = std::min(std::max(settings.repeats, flags.choosing), kMostChoosing);
   }
   if (flags.auctions) {
     settings.figure_auctions = settings.search_auctions = settings.table_auctions = *flags.auctions;
@@ -142,7 +149,8 @@ void run_ho(const HoFlags& flags) {
 
 std::vector<training::SolvedPair> HoSettings::turned(int repeat) const {
   std::vector<training::SolvedPair> result = problems;
-  const auto tenths = static_cast<std::ptrdiff_t>(repeat % 10);
+  const int step = choosing > 1 ? 2 : 1;
+  const auto tenths = static_cast<std::ptrdiff_t>(step * repeat % 10);
   const auto by = static_cast<std::ptrdiff_t>(problems.size() / 10) * tenths;
   std::rotate(result.begin(), result.begin() + by, result.end());
   return result;
@@ -182,6 +190,11 @@ void add_lab_ho(Command& lab) {
       ->check(in_range(std::int64_t{1}, std::int64_t{1} << 40));
   command->add_option("--svm-deals", flags->svm_deals, "Deals for each support-vector machine")
       ->check(in_range(std::size_t{10}, std::size_t{1'000'000}));
+  command
+      ->add_option("--choosing-seeds", flags->choosing,
+                   "Seeds, each with other deals, whose mean validation cost chooses alpha and p")
+      ->check(in_range(1, kMostChoosing))
+      ->capture_default_str();
   command
       ->add_option("--only", flags->only,
                    "One part: one-bid (table 4.1), figures (4.1 to 4.3), models (the other tables)")

@@ -33,11 +33,15 @@ struct HoSettings {
   std::vector<double> penetrations;
   /// Runs for each row of Table 4.2, with different seeds and other deals to test.
   int repeats = 1;
+  /// Of those, so many choose among the promising pairs of alpha and p by their mean validation
+  /// cost.
+  int choosing = 1;
   /// WBridge5's auctions; empty: none.
   std::string games;
 
   /// The problems of a repeat: turned by a tenth for each, so that other deals come last, where the
-  /// test is. Repeat 0 leaves them as they are.
+  /// test is; by two tenths where several choose, so that none of five chooses by what another
+  /// tests. Repeat 0 leaves them as they are.
   [[nodiscard]] std::vector<training::SolvedPair> turned(int repeat) const;
   [[nodiscard]] papers::UcbData data_of(int repeat) const;
 };

@@ -80,8 +80,8 @@ double pooled_error(const std::vector<UcbOutcome>& outcomes) {
 /// The best pairs of alpha and p in short runs have a long one.
 constexpr std::size_t kPromising = 2;
 
-/// Runs grids, then the most promising parameters for longer, then the best with more seeds and on
-/// other splits.
+/// Runs grids, then the most promising parameters for longer, with one seed or several, then the
+/// best with more seeds and on other splits.
 class Table {
  public:
   Table(const HoSettings& settings, const papers::UcbData& data)
@@ -93,6 +93,7 @@ class Table {
  private:
   std::vector<UcbOutcome> run_all(const std::vector<UcbOptions>& runs, const papers::UcbData& data,
                                   Progress& progress);
+  void repeat_all(std::vector<std::vector<UcbOutcome>>& rows, int repeat, Progress& progress);
 
   const HoSettings& settings_;
   const papers::UcbData& data_;
@@ -124,37 +125,51 @@ void Table::run() {
   }
   const std::size_t each = settings_.penetrations.size() * settings_.alphas.size();
   const std::size_t promising = std::min(kPromising, each);
-  const auto more = static_cast<std::uint64_t>(settings_.repeats - 1);
-  Progress progress(
-      "runs of table 4.2",
-      grid.size() * static_cast<std::uint64_t>(settings_.search_auctions) +
-          kPaper.size() * (promising + more) * static_cast<std::uint64_t>(settings_.table_auctions),
-      "auctions");
+  const auto choosing = static_cast<std::uint64_t>(settings_.choosing);
+  const auto more = static_cast<std::uint64_t>(settings_.repeats) - choosing;
+  Progress progress("runs of table 4.2",
+                    grid.size() * static_cast<std::uint64_t>(settings_.search_auctions) +
+                        kPaper.size() * (promising * choosing + more) *
+                            static_cast<std::uint64_t>(settings_.table_auctions),
+                    "auctions");
   auto tried = run_all(grid, data_, progress);
-  std::vector<UcbOptions> longer;
+  std::vector<std::vector<UcbOutcome>> candidates;
   for (std::size_t r = 0; r < kPaper.size(); ++r) {
     const auto row = std::span(tried).subspan(r * each, each);
     std::stable_sort(row.begin(), row.end(), [](const UcbOutcome& a, const UcbOutcome& b) {
       return a.validation.mean < b.validation.mean;
     });
-    for (const UcbOutcome& outcome : row.first(promising)) {
-      longer.push_back(outcome.options);
-      longer.back().auctions = settings_.table_auctions;
-    }
+    for (const UcbOutcome& outcome : row.first(promising)) candidates.push_back({outcome});
   }
-  const auto trained = run_all(longer, data_, progress);
+  for (int repeat = 0; repeat < settings_.choosing; ++repeat) {
+    repeat_all(candidates, repeat, progress);
+  }
   for (std::size_t r = 0; r < kPaper.size(); ++r) {
-    const auto row = std::span(trained).subspan(r * promising, promising);
-    rows_.push_back({row[papers::best_of(row)]});
+    const auto row = std::span(candidates).subspan(r * promising, promising);
+    rows_.push_back(*std::min_element(row.begin(), row.end(), [](const auto& a, const auto& b) {
+      return spread_of(a, &UcbOutcome::validation).mean <
+             spread_of(b, &UcbOutcome::validation).mean;
+    }));
   }
-  for (int repeat = 1; repeat < settings_.repeats; ++repeat) {
-    std::vector<UcbOptions> again;
-    for (const auto& row : rows_) {
-      again.push_back(row.front().options);
-      again.back().seed = settings_.seed + static_cast<std::uint64_t>(repeat);
-    }
-    const auto repeated = run_all(again, settings_.data_of(repeat), progress);
-    for (std::size_t r = 0; r < rows_.size(); ++r) rows_[r].push_back(repeated[r]);
+  for (int repeat = settings_.choosing; repeat < settings_.repeats; ++repeat) {
+    repeat_all(rows_, repeat, progress);
+  }
+}
+
+/// Runs the parameters of each row for long, once more with the seed and the deals of a repeat; the
+/// first takes the place of the short run.
+void Table::repeat_all(std::vector<std::vector<UcbOutcome>>& rows, int repeat, Progress& progress) {
+  std::vector<UcbOptions> runs;
+  for (const auto& row : rows) {
+    runs.push_back(row.front().options);
+    runs.back().auctions = settings_.table_auctions;
+    runs.back().seed = settings_.seed + static_cast<std::uint64_t>(repeat);
+  }
+  const auto outcomes = repeat == 0 ? run_all(runs, data_, progress)
+                                    : run_all(runs, settings_.data_of(repeat), progress);
+  for (std::size_t r = 0; r < rows.size(); ++r) {
+    if (repeat == 0) rows[r].clear();
+    rows[r].push_back(outcomes[r]);
   }
 }
 
@@ -188,11 +203,12 @@ HoModels ho_structures(const HoSettings& settings, const papers::UcbData& data, 
       "test "
       "deals (paper: 80,000, 10,000, 10,000). Every run has another tenth of the deals to test, "
       "{} deals together, on which the standard error of a mean is {:.4f}. Alpha and p are the "
-      "best on validation of the {} that were best, of {}, in runs of {} auctions.",
+      "best on validation, with {} of the seeds, of the {} that were best, of {}, in runs of {} "
+      "auctions.",
       settings.repeats, settings.table_auctions, data.train.size(), data.validation.size(),
       data.test.size(), data.test.size() * static_cast<std::size_t>(std::min(settings.repeats, 10)),
-      pooled_error(runs.row(0)), kPromising, settings.alphas.size() * settings.penetrations.size(),
-      settings.search_auctions));
+      pooled_error(runs.row(0)), settings.choosing, kPromising,
+      settings.alphas.size() * settings.penetrations.size(), settings.search_auctions));
   report.note(
       "The paper's test deals are easier than its validation deals: each of its ten rows costs "
       "0.08 to 0.13 less there, and so does WBridge5, which learnt nothing from either (3.0527 and "
