@@ -66,6 +66,22 @@ TEST(ReportOfAFile, TakesTwoTablesOfABoardAsItsTwoRooms) {
   EXPECT_EQ(contents(page).find("our robots&#39; auction"), std::string::npos);
 }
 
+TEST(ReportOfAFile, KnowsABoardThatAProgramHasTurned) {
+  const test::TempDir directory;
+  // A quarter turn: who sat West sits North, West's declarer is North, dealer South is West.
+  const std::string other = std::string(kBoard) +
+                            "\n[Event \"\"]\n[Board \"7\"]\n[Room \"Closed\"]\n"
+                            "[Dealer \"W\"]\n[Vulnerable \"All\"]\n"
+                            "[Deal \"E:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 "
+                            "AT942.AQ4.32.KJ3\"]\n[Contract \"1NT\"]\n[Declarer \"N\"]\n"
+                            "[Result \"6\"]\n";
+  const auto page = (directory / "page.html").string();
+  const auto report = test::run_bidwright(
+      {"report", directory.file("turned.pbn", other).string(), "--out", page, "--json"});
+  ASSERT_EQ(report.status, 0) << report.err;
+  EXPECT_THAT(contents(page), HasSubstr("\"imps\":-6"));
+}
+
 TEST(ReportOfAFile, SaysWhatCannotBeShown) {
   const test::TempDir directory;
   const auto empty = test::run_bidwright(

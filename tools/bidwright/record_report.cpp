@@ -79,6 +79,36 @@ std::optional<match::RoomResult> room_of(const BoardRecord& record, const core::
   return room;
 }
 
+/// The board with everybody `steps` seats further.
+core::BoardSetup turned(const core::BoardSetup& setup, int steps) {
+  core::BoardSetup result = setup;
+  result.dealer = core::clockwise(setup.dealer, steps);
+  for (const core::Seat seat : core::kAllSeats) {
+    result.deal[core::clockwise(seat, steps)] = setup.deal[seat];
+  }
+  if (steps % 2 != 0) {
+    result.vulnerability =
+        core::vulnerability_of(core::is_vulnerable(setup.vulnerability, core::Side::kEastWest),
+                               core::is_vulnerable(setup.vulnerability, core::Side::kNorthSouth));
+  }
+  return result;
+}
+
+/// How far a program has turned `setup` that was `known` before; 0 if it is another board.
+int steps_back(const core::BoardSetup& setup, const core::BoardSetup& known) {
+  for (int steps = 1; steps < core::kSeats; ++steps) {
+    if (turned(setup, steps) == known) return steps;
+  }
+  return 0;
+}
+
+match::RoomResult turned(match::RoomResult room, const core::BoardSetup& setup, int steps) {
+  if (!room.contract) return room;
+  room.contract->declarer = core::clockwise(room.contract->declarer, steps);
+  room.score = core::score_north_south(room.contract, setup.vulnerability, room.tricks);
+  return room;
+}
+
 struct Boards {
   std::vector<Found> found;
   std::vector<std::string> left_out;
@@ -96,9 +126,9 @@ Boards read_boards(const std::string& file) {
       continue;
     }
     const int number = record->number.value_or(static_cast<int>(boards.found.size()) + 1);
-    const core::BoardSetup setup{
-        number, record->dealer.value_or(core::dealer_of_board(number)),
-        record->vulnerability.value_or(core::vulnerability_of_board(number)), *record->deal};
+    core::BoardSetup setup{number, record->dealer.value_or(core::dealer_of_board(number)),
+                           record->vulnerability.value_or(core::vulnerability_of_board(number)),
+                           *record->deal};
     bool scored = false;
     auto room = room_of(*record, setup, scored);
     if (!room) {
@@ -108,6 +138,12 @@ Boards read_boards(const std::string& file) {
     const bool closed = formats::same_name(record->tags.get("Room"), "Closed");
     const auto known = by_number.find(number);
     Found* board = known == by_number.end() ? nullptr : &boards.found[known->second];
+    // Programs turn boards so that a player they like sits South.
+    const int steps = board == nullptr ? 0 : steps_back(setup, board->setup);
+    if (steps != 0) {
+      setup = board->setup;
+      room = turned(*std::move(room), setup, steps);
+    }
     std::size_t side = closed ? 1 : 0;
     if (board != nullptr && board->setup == setup && board->rooms[side]) side = 1 - side;
     if (board == nullptr || board->setup != setup || board->rooms[side]) {
@@ -117,7 +153,10 @@ Boards read_boards(const std::string& file) {
     }
     board->rooms[side] = std::move(room);
     board->scored[side] = scored;
-    if (!closed) board->north_south = record->player(core::Seat::kNorth);
+    if (!closed) {
+      board->north_south =
+          record->player(core::clockwise(core::Seat::kNorth, core::kSeats - steps));
+    }
   }
 }
 
