@@ -323,7 +323,7 @@ void run_mandziuk(const MandziukFlags& flags) {
   const auto wanted = [&](std::string_view part) {
     return flags.only.empty() || flags.only == part;
   };
-  report.heading("Table III: who should bid higher");
+  if (flags.only != "variants") report.heading("Table III: who should bid higher");
   if (wanted("estimators")) mandziuk_estimators(all, deck, report);
   if (wanted("networks")) {
     const auto [whole, learnt, methods] = run_networks(settings);

@@ -92,12 +92,13 @@ void mandziuk_variants(const MandziukSettings& settings, LabReport& report) {
   }
   report.table(table);
   report.note(fmt::format(
-      "All learn from the same {} deals, {} samples in all (a comparator half as many pairs), so "
-      "that only what is named differs. RMSProp: at the paper's rate of 0.001 throughout, its "
-      "autoencoder until the mean error of 100 batches is within 0.01 of that of the 100 before; "
-      "the others learn by Adam, whose step of 0.002 falls evenly to a tenth. The network of 2009 "
-      "has no autoencoder; it and 'one output' say a number between 0 and 1, whose range is cut "
-      "into fourteen parts, and learn its square distance to the middle of the right one.",
+      "All learn from the same {} deals and see about {} samples (all of them at least once; a "
+      "comparator half as many pairs), so that only what is named differs. RMSProp: at the paper's "
+      "rate of 0.001 throughout, its autoencoder until the mean error of 100 batches is within "
+      "0.01 of that of the 100 before, or for as many passes as the network; the others learn by "
+      "Adam, whose step of 0.002 falls evenly to a tenth. The network of 2009 has no autoencoder; "
+      "it and 'one output' say a number between 0 and 1, whose range is cut into fourteen parts, "
+      "and learn its square distance to the middle of the right one.",
       settings.train.size(), settings.sample_visits));
   report.heading("The deals of figures 4 and 5");
   report.table(deals);
