@@ -28,6 +28,7 @@ struct ClientSession::Impl : std::enable_shared_from_this<ClientSession::Impl> {
         settings(std::move(how)),
         on_end(std::move(when_over)),
         client(settings.protocol),
+        retries(settings.retries),
         resolver(reactor.io),
         timer(reactor.io),
         quiet_timer(reactor.io),
@@ -113,17 +114,15 @@ struct ClientSession::Impl : std::enable_shared_from_this<ClientSession::Impl> {
   void failed(std::string_view why, ClientOutcome::How how = ClientOutcome::How::kGaveUp) {
     if (ended) return;
     timer.cancel();
-    if (++failures >= settings.attempts) {
+    const auto wait = retries.on_failure();
+    if (!wait) {
       return end(how, fmt::format("{} port {}: {}, after {} attempts", settings.host, settings.port,
-                                  why, failures));
+                                  why, retries.failures()));
     }
-    auto wait = settings.backoff;
-    for (int i = 1; i < failures && wait < settings.max_backoff; ++i) wait *= 2;
-    wait = std::min(wait, settings.max_backoff);
     log(LogLevel::kWarning, fmt::format("{} port {}: {}; trying again in {} ms", settings.host,
-                                        settings.port, why, wait.count()));
+                                        settings.port, why, wait->count()));
     ++attempts_made;
-    timer.expires_after(wait);
+    timer.expires_after(*wait);
     timer.async_wait([self = shared_from_this()](const ErrorCode& error) {
       if (!error && !self->ended) self->connect();
     });
@@ -154,11 +153,7 @@ struct ClientSession::Impl : std::enable_shared_from_this<ClientSession::Impl> {
   void heard(const protocol::LineSplitter::Line& line) {
     show({connections_made, true, line.text, false});
     if (line.too_long) return log(LogLevel::kWarning, "ignored a line that is too long");
-    const auto before = client.phase();
     perform(client.on_line(line.text));
-    if (before == Client::Phase::kConnecting && client.phase() == Client::Phase::kWaitingForTeams) {
-      sat_down = true;
-    }
     watch_for_quiet();
   }
 
@@ -190,16 +185,15 @@ struct ClientSession::Impl : std::enable_shared_from_this<ClientSession::Impl> {
   void carry_out(const protocol::Log& one) { log(one.level, one.text); }
 
   void carry_out(const protocol::Leave& leave) {
-    if (leave.why == protocol::Leave::Why::kEndOfSession) {
-      return end(ClientOutcome::How::kEndOfSession, leave.text);
+    switch (leave.why) {
+      case protocol::Leave::Why::kEndOfSession:
+        return end(ClientOutcome::How::kEndOfSession, leave.text);
+      case protocol::Leave::Why::kRefused:
+        return end(ClientOutcome::How::kRefused, leave.text);
+      case protocol::Leave::Why::kTurnedAway:
+        if (connection) connection->close();
+        return lost(leave.text, ClientOutcome::How::kRefused);
     }
-    // After a lost connection a table may for a while believe that the seat is still taken; before
-    // that somebody else has it.
-    if (sat_down) {
-      if (connection) connection->close();
-      return lost(leave.text, ClientOutcome::How::kRefused);
-    }
-    end(ClientOutcome::How::kRefused, leave.text);
   }
 
   void carry_out(const core::BoardStart& board) { pass_on(board); }
@@ -207,8 +201,7 @@ struct ClientSession::Impl : std::enable_shared_from_this<ClientSession::Impl> {
   void carry_out(const protocol::SawCard& saw) { pass_on(saw); }
   void carry_out(const protocol::SawDummy& saw) { pass_on(saw); }
   void carry_out(const protocol::EndBoard& end) {
-    // A table that deals and drops, again and again, is given up.
-    failures = 0;
+    retries.on_board_ended();
     pass_on(end);
   }
   template <typename News>
@@ -273,6 +266,7 @@ struct ClientSession::Impl : std::enable_shared_from_this<ClientSession::Impl> {
   const ClientSettings settings;
   std::function<void(const ClientOutcome&)> on_end;
   Client client;
+  protocol::Retries retries;
   std::shared_ptr<Connection> connection;
   tcp::resolver resolver;
   asio::steady_timer timer;
@@ -280,10 +274,8 @@ struct ClientSession::Impl : std::enable_shared_from_this<ClientSession::Impl> {
   std::deque<protocol::ClientAction> pending;
   bool performing = false;
   bool ended = false;
-  bool sat_down = false;
   /// Nobody wants an answer any more; read by the player's thread.
   std::atomic<bool> hurry = false;
-  int failures = 0;
   std::uint64_t attempts_made = 0;
   std::uint32_t connections_made = 0;
   PlayerThread thread;

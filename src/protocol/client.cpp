@@ -59,9 +59,7 @@ void Client::dispatch(const TableMessage& message, std::string_view line, Client
       return phase_ == Phase::kConnecting ? on_seated(message, out) : unexpected();
     case TableKind::kError:
       log(out, LogLevel::kError, fmt::format("the table says '{}'", printable(message.text)));
-      phase_ = Phase::kEnded;
-      out.push_back(Leave{Leave::Why::kRefused, message.text});
-      return;
+      return leave_refused(message.text, out);
     case TableKind::kEndOfSession:
       phase_ = Phase::kEnded;
       out.push_back(Leave{Leave::Why::kEndOfSession, {}});
@@ -105,15 +103,18 @@ void Client::dispatch(const TableMessage& message, std::string_view line, Client
 
 void Client::on_seated(const TableMessage& message, ClientActions& out) {
   if (seat_ && *seat_ != *message.seat) {
-    phase_ = Phase::kEnded;
-    out.push_back(Leave{Leave::Why::kRefused,
-                        fmt::format("seated as {} instead of {}", *message.seat, *seat_)});
-    return;
+    return leave_refused(fmt::format("seated as {} instead of {}", *message.seat, *seat_), out);
   }
   seat_ = message.seat;
+  has_sat_ = true;
   log(out, LogLevel::kInfo, fmt::format("seated as {} for '{}'", *seat_, message.team));
   phase_ = Phase::kWaitingForTeams;
   out.push_back(SendLine{spoken(client_line::ready_for_teams(*seat_))});
+}
+
+void Client::leave_refused(std::string why, ClientActions& out) {
+  phase_ = Phase::kEnded;
+  out.push_back(Leave{has_sat_ ? Leave::Why::kTurnedAway : Leave::Why::kRefused, std::move(why)});
 }
 
 void Client::on_start_of_board(ClientActions& out) {

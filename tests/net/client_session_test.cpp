@@ -73,9 +73,7 @@ std::optional<ClientOutcome> outcome_at(const FalseTable& table, int attempts) {
   settings.port = table.port();
   settings.protocol.seat = core::Seat::kSouth;
   settings.protocol.dialect.gap = milliseconds(0);
-  settings.attempts = attempts;
-  settings.backoff = milliseconds(1);
-  settings.max_backoff = milliseconds(20);
+  settings.retries = {attempts, milliseconds(1), milliseconds(20)};
   settings.think_aside = false;
   Reactor reactor;
   std::optional<ClientOutcome> outcome;

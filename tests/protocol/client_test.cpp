@@ -325,6 +325,16 @@ TEST(Client, LeavesWhenTheTableRefusesIt) {
   EXPECT_EQ(desk.left->text, "Team name must be 'A'");
 }
 
+TEST(Client, TriesAgainWhereItHasSat) {
+  Desk desk;
+  desk.sit_down();
+  desk.client.on_disconnect();
+  desk.take(desk.client.on_connect());
+  desk.hear("Error: South is already taken");
+  ASSERT_TRUE(desk.left);
+  EXPECT_EQ(desk.left->why, Leave::Why::kTurnedAway);
+}
+
 TEST(Client, GoesOnWithTheBoardAfterALostConnection) {
   Desk desk;
   desk.sit_down();

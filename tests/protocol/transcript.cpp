@@ -32,7 +32,7 @@ std::optional<std::string> python_bytes(std::string_view text) {
 }
 
 /// Without the time in front: "    12.345 C1>S ...".
-std::string behind_the_time(const std::string& line) {
+std::string after_the_time(const std::string& line) {
   const std::size_t from = line.find_first_not_of(' ');
   const std::size_t end = line.find_first_not_of("0123456789.", from);
   const bool time = from != std::string::npos && end != std::string::npos && end > from &&
@@ -41,7 +41,7 @@ std::string behind_the_time(const std::string& line) {
 }
 
 std::optional<TranscriptLine> capture_line(const std::string& timed) {
-  const std::string line = behind_the_time(timed);
+  const std::string line = after_the_time(timed);
   TranscriptLine result;
   if (line.size() > 5 && line.compare(2, 3, ">S ") == 0 && line[0] == 'C') {
     result.connection = line[1] - '1';

@@ -115,7 +115,7 @@ net::ClientSettings settings_of(const PlayFlags& flags, std::optional<core::Seat
   settings.host = flags.host;
   const std::size_t place = seat ? static_cast<std::size_t>(*seat) : 0;
   settings.port = static_cast<std::uint16_t>(flags.ports.empty() ? flags.port : flags.ports[place]);
-  settings.attempts = flags.attempts;
+  settings.retries.attempts = flags.attempts;
   settings.protocol.seat = seat;
   const bool east_west = seat && core::side_of(*seat) == core::Side::kEastWest;
   settings.protocol.team = flags.names[east_west ? flags.names.size() - 1 : 0];

@@ -1,4 +1,4 @@
-// A player at a table over TCP: connects, retries with back-off, runs a protocol::Client for a
+// A player at a table over TCP: connects, tries again, runs a protocol::Client for a
 // player::Player, and comes back after a lost connection.
 //
 // The player is called on a thread of its own, one call at a time, so that the connection lives
@@ -16,6 +16,7 @@
 #include "bidwright/net/wire_line.hpp"
 #include "bidwright/player/player.hpp"
 #include "bidwright/protocol/client.hpp"
+#include "bidwright/protocol/retries.hpp"
 
 namespace bidwright::net {
 
@@ -23,15 +24,11 @@ struct ClientSettings {
   std::string host = "127.0.0.1";
   std::uint16_t port = 2000;
   protocol::ClientOptions protocol;
-  /// How often in a row, without a board in between that came to its end, a connection may fail or
-  /// be refused before it is given up (a first refusal is final), and how long to wait after the
-  /// first failure; twice as long after each further one, up to max_backoff.
-  int attempts = 10;
-  std::chrono::milliseconds backoff{250};
-  std::chrono::milliseconds max_backoff{10000};
+  /// When a connection that failed or was lost is tried again; a first refusal is final.
+  protocol::RetryOptions retries;
   /// After such a silence an unterminated but complete line counts.
   std::chrono::milliseconds unterminated_pause{300};
-  /// After such a silence behind a reconnection the last lines are said again.
+  /// After such a silence that follows a reconnection the last lines are said again.
   std::chrono::milliseconds quiet{15000};
   std::size_t max_line = 8192;
   bool think_aside = true;

@@ -62,13 +62,16 @@ struct SawDummy {
 struct EndBoard {
   friend bool operator==(const EndBoard&, const EndBoard&) = default;
 };
-/// Close the connection for good.
+/// Close the connection.
 struct Leave {
   enum class Why : std::uint8_t {
     /// The table has ended the session.
     kEndOfSession,
-    /// The table did not take this client, or threw it out; text: what it said.
+    /// The table did not take this client; text: what it said.
     kRefused,
+    /// The same from a table where it sat before, which after a lost connection may for a while
+    /// believe that the seat is still taken: to be tried again.
+    kTurnedAway,
   };
   Why why = Why::kEndOfSession;
   std::string text;
@@ -119,6 +122,7 @@ class Client {
  private:
   void dispatch(const TableMessage& message, std::string_view line, ClientActions& out);
   void on_seated(const TableMessage& message, ClientActions& out);
+  void leave_refused(std::string why, ClientActions& out);
   void on_start_of_board(ClientActions& out);
   void on_cards(const TableMessage& message, ClientActions& out);
   void on_board_message(const TableMessage& message, std::string_view line, ClientActions& out);
@@ -141,6 +145,7 @@ class Client {
   ClientOptions options_;
   Phase phase_ = Phase::kDisconnected;
   std::optional<core::Seat> seat_;
+  bool has_sat_ = false;
   std::optional<TableMessage> announced_;
   std::optional<SeatBoard> board_;
   /// The question that is open; 0: none.
