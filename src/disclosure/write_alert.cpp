@@ -12,6 +12,9 @@ namespace {
 constexpr std::array<std::string_view, core::kSuits> kSuitNames{"clubs", "diamonds", "hearts",
                                                                 "spades"};
 
+/// High-card points, as the grammar calls them.
+constexpr std::string_view kPoints = "total points";
+
 /// "12 to 21", "at least 12", "up to 9", "4".
 std::string words(Range range) {
   if (range.is_exact()) return fmt::format("{}", range.low);
@@ -27,7 +30,8 @@ void add(std::string& text, std::string_view element) {
 
 std::string elements_of(const HandConstraint& constraint) {
   std::string text;
-  if (!constraint.points.is_open()) add(text, words(constraint.points) + " total points");
+  if (!constraint.points.is_open())
+    add(text, fmt::format("{} {}", words(constraint.points), kPoints));
   for (const core::Suit suit : core::kSuitsDescending) {
     const auto s = static_cast<std::size_t>(suit);
     if (const Range length = constraint.length[s]; !length.is_open()) {
@@ -67,6 +71,14 @@ std::string write_alert(const Disclosure& disclosure) {
     add(text, request);
   }
   if (!text.empty()) text += '.';
+  return text;
+}
+
+std::string for_players(std::string_view alert) {
+  std::string text(alert);
+  for (std::size_t at = 0; (at = text.find(kPoints, at)) != std::string::npos;) {
+    text.replace(at, kPoints.size(), "HCP");
+  }
   return text;
 }
 

@@ -40,6 +40,13 @@ TEST(Alert, WritesNothingOfTheHandWhereAnyHandWillDo) {
   EXPECT_EQ(write_alert(disclosure), "Asking for aces.");
 }
 
+TEST(Alert, SaysHcpToPlayers) {
+  EXPECT_EQ(
+      for_players("12 to 21 total points, 5 cards in hearts. Alternatively, at least 22 total "
+                  "points."),
+      "12 to 21 HCP, 5 cards in hearts. Alternatively, at least 22 HCP.");
+}
+
 TEST(Alert, ReadsTheFourFormsOfARange) {
   const auto constraint = only(
       "5 cards in spades, up to 3 cards in hearts, at least 2 cards in diamonds, 1 to 4 cards "

@@ -31,7 +31,7 @@ TEST(BidCommand, BidsTwoHandsAndSaysWhatCallsShow) {
   const ProcessResult result =
       run_bidwright({"bid", "--model", kModel, "--north", kNorth, "--south", kSouth});
   EXPECT_EQ(result.status, 0) << result.err;
-  EXPECT_THAT(result.out, StartsWith("North  1C    12 to 22 total points.\nSouth  1H    up to 1"));
+  EXPECT_THAT(result.out, StartsWith("North  1C    12 to 22 HCP.\nSouth  1H    up to 1"));
   EXPECT_THAT(result.out, EndsWith("\nauction  1C PASS 1H PASS 4H PASS PASS PASS\n"
                                    "contract 4H by South\n"));
 }
@@ -94,7 +94,7 @@ TEST(BidCommand, BidsFourHands) {
   const ProcessResult result = run_bidwright(command);
   EXPECT_EQ(result.status, 0) << result.err;
   // West's hand is what is left.
-  EXPECT_THAT(result.out, StartsWith("North  1S    9 to 19 total points, at least 5 "));
+  EXPECT_THAT(result.out, StartsWith("North  1S    9 to 19 HCP, at least 5 "));
   EXPECT_THAT(result.out, HasSubstr("\nEast   2H    "));
   EXPECT_THAT(result.out, HasSubstr("cards in hearts"));
   EXPECT_THAT(result.out, HasSubstr("\nauction  1S 2H "));

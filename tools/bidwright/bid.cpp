@@ -16,6 +16,7 @@
 #include "model_meanings.hpp"
 
 #include "bidwright/bidding/bidder.hpp"
+#include "bidwright/disclosure/alert.hpp"
 #include "bidwright/formats/spelling.hpp"
 
 namespace bidwright::tools {
@@ -177,7 +178,8 @@ void print_json(const Bidding& bidding, const Table& table) {
 void print_text(const Bidding& bidding) {
   for (const auto& [seat, decision] : bidding.decisions) {
     const std::string line =
-        fmt::format("{:<6} {:<5} {}", core::name(seat), to_string(decision.call), decision.alert);
+        fmt::format("{:<6} {:<5} {}", core::name(seat), to_string(decision.call),
+                    disclosure::for_players(decision.alert));
     fmt::print("{}\n", line.substr(0, line.find_last_not_of(' ') + 1));
   }
   const core::FinalContract contract = bidding.auction.contract();

@@ -19,6 +19,7 @@
 
 #include "bidwright/bidding/alert.hpp"
 #include "bidwright/bidding/card.hpp"
+#include "bidwright/disclosure/alert.hpp"
 #include "bidwright/formats/spelling.hpp"
 
 namespace bidwright::tools {
@@ -45,10 +46,10 @@ struct ExplainFlags {
   bool json = false;
 };
 
-/// The call's meaning in the alert grammar; "nothing in particular" if there is none to tell.
+/// The call's meaning for players; "nothing in particular" if there is none to tell.
 std::string shows(const Model& model, Condition condition, Step step) {
   const std::string text = bidding::alert_text(model, condition, step);
-  return text.empty() ? "nothing in particular" : text;
+  return text.empty() ? "nothing in particular" : disclosure::for_players(text);
 }
 
 json range_json(bidding::Range range) {

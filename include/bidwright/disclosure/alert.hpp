@@ -17,6 +17,9 @@ namespace bidwright::disclosure {
 /// Empty if nothing is disclosed. Alternatives of which one is open say nothing about the hand.
 [[nodiscard]] std::string write_alert(const Disclosure& disclosure);
 
+/// The alert in the words of players: "12 to 21 HCP".
+[[nodiscard]] std::string for_players(std::string_view alert);
+
 struct AlertReading {
   Disclosure disclosure;
   /// What could not be read, or no hand could keep.

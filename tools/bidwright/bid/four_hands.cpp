@@ -8,6 +8,8 @@
 #include "bid/auction.hpp"
 #include "bid/parts.hpp"
 
+#include "bidwright/disclosure/alert.hpp"
+
 namespace bidwright::tools {
 namespace {
 
@@ -15,8 +17,9 @@ using nlohmann::json;
 
 void print_text(const FourHandedAuction& bidding) {
   for (const Made& made : bidding.calls) {
-    const std::string line = fmt::format("{:<6} {:<5} {}", core::name(made.seat),
-                                         core::to_string(made.decision.call), made.decision.alert);
+    const std::string line =
+        fmt::format("{:<6} {:<5} {}", core::name(made.seat), core::to_string(made.decision.call),
+                    disclosure::for_players(made.decision.alert));
     fmt::print("{}\n", line.substr(0, line.find_last_not_of(' ') + 1));
   }
   const core::FinalContract contract = bidding.auction.contract();

@@ -74,7 +74,7 @@ json call_json(const SurveyedCall& call) {
 std::string shows(const SurveyedCall& call) {
   if (call.hands.hands == 0) return "(too rare: hardly a hand calls so)";
   const std::string text = disclosure::write_alert(call.shows);
-  return text.empty() ? "nothing in particular" : text;
+  return text.empty() ? "nothing in particular" : disclosure::for_players(text);
 }
 
 void print_call(const std::string& text, const SurveyedCall& call) {
