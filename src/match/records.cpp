@@ -11,8 +11,11 @@ const std::string& team_name(const Conditions& conditions, Team team) {
   return team == Team::kHome ? conditions.home_name : conditions.away_name;
 }
 
-void set_auction(formats::BoardRecord& record, const core::BoardSetup& setup,
-                 const RoomResult& result) {
+}  // namespace
+
+formats::BoardRecord played_record(const core::BoardSetup& setup, const RoomResult& result) {
+  formats::BoardRecord record =
+      formats::make_record(setup.number, setup.deal, setup.dealer, setup.vulnerability);
   core::Auction auction(setup.dealer);
   std::vector<std::string> explanations;
   for (const core::MadeCall& made : result.calls) {
@@ -20,26 +23,20 @@ void set_auction(formats::BoardRecord& record, const core::BoardSetup& setup,
     explanations.push_back(made.alert);
   }
   formats::set_auction(record, auction, explanations);
-}
-
-void set_play(formats::BoardRecord& record, const core::BoardSetup& setup,
-              const RoomResult& result) {
-  if (!result.contract) return;
-  core::Play play(setup.deal, *result.contract);
-  for (const core::Card card : result.cards) {
-    if (play.add(card) != core::CardProblem::kNone) break;
+  if (result.contract && !result.cards.empty()) {
+    core::Play play(setup.deal, *result.contract);
+    for (const core::Card card : result.cards) {
+      if (play.add(card) != core::CardProblem::kNone) break;
+    }
+    formats::set_play(record, play);
   }
-  if (!result.cards.empty()) formats::set_play(record, play);
+  return record;
 }
 
-}  // namespace
-
-formats::BoardRecord record_of(const ReportData& data, std::size_t i, Room room) {
+formats::BoardRecord room_record(const ReportData& data, std::size_t i, Room room) {
   const BoardResult& board = data.boards[i];
-  const core::BoardSetup& setup = board.setup;
   const RoomResult& result = board.in(room);
-  formats::BoardRecord record =
-      formats::make_record(setup.number, setup.deal, setup.dealer, setup.vulnerability);
+  formats::BoardRecord record = played_record(board.setup, result);
   record.tags.set("Event", data.conditions.home_name + " - " + data.conditions.away_name);
   record.tags.set("Scoring", "IMP");
   record.tags.set("Room", room == Room::kOpen ? "Open" : "Closed");
@@ -48,8 +45,6 @@ formats::BoardRecord record_of(const ReportData& data, std::size_t i, Room room)
   for (const core::Seat seat : core::kAllSeats) {
     record.set_player(seat, team_name(data.conditions, team_at(room, core::side_of(seat))));
   }
-  set_auction(record, setup, result);
-  set_play(record, setup, result);
   const int home = home_imps(board, data.conditions.forfeit_imps);
   formats::set_score_imp(record, room == Room::kOpen ? home : -home);
   if (result.forfeit) {
@@ -76,7 +71,8 @@ formats::BoardRecord record_of(const ReportData& data, std::size_t i, Room room)
 std::vector<formats::BoardRecord> records_of(const ReportData& data, Room room) {
   std::vector<formats::BoardRecord> records;
   records.reserve(data.boards.size());
-  for (std::size_t i = 0; i < data.boards.size(); ++i) records.push_back(record_of(data, i, room));
+  for (std::size_t i = 0; i < data.boards.size(); ++i)
+    records.push_back(room_record(data, i, room));
   return records;
 }
 
@@ -84,7 +80,7 @@ std::vector<formats::BoardRecord> vugraph_records(const ReportData& data) {
   std::vector<formats::BoardRecord> records;
   records.reserve(2 * data.boards.size());
   for (std::size_t i = 0; i < data.boards.size(); ++i) {
-    for (const Room room : kAllRooms) records.push_back(record_of(data, i, room));
+    for (const Room room : kAllRooms) records.push_back(room_record(data, i, room));
   }
   return records;
 }

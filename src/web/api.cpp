@@ -177,7 +177,7 @@ Result board(const Context& context) {
   if (!finished) return tl::unexpected(finished.error());
   Json json = parsed(to_json(*finished, 0));
   json.erase("index");
-  json["pbn"] = formats::write_pbn(record_of(*finished));
+  json["pbn"] = formats::write_pbn(finished_record(*finished));
   return json;
 }
 

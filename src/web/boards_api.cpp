@@ -128,7 +128,7 @@ class Boards : public std::enable_shared_from_this<Boards> {
       if (board) {
         if (!pbn_) return to_json(*board, i) + "\n";
         return (i == 0 ? "" : std::string(formats::kPbnSeparator)) +
-               formats::write_pbn(record_of(*board));
+               formats::write_pbn(finished_record(*board));
       }
       error = board.error().message;
     } catch (const std::exception& thrown) {

@@ -3,6 +3,7 @@
 #include "bidwright/core/score.hpp"
 #include "bidwright/dd/solver.hpp"
 #include "bidwright/formats/compose.hpp"
+#include "bidwright/match/records.hpp"
 
 namespace bidwright::web {
 
@@ -57,21 +58,8 @@ core::Expected<FinishedBoard> do_board(const Brain& brain, std::string_view robo
   return board;
 }
 
-formats::BoardRecord record_of(const FinishedBoard& board) {
-  const core::BoardSetup& setup = board.setup;
-  auto record = formats::make_record(setup.number, setup.deal, setup.dealer, setup.vulnerability);
-  core::Auction auction(setup.dealer);
-  std::vector<std::string> shows;
-  for (const core::MadeCall& made : board.here.calls) {
-    auction.add(made.call);
-    shows.push_back(made.alert);
-  }
-  formats::set_auction(record, auction, shows);
-  if (board.here.contract && !board.here.cards.empty()) {
-    core::Play play(setup.deal, *board.here.contract);
-    for (const core::Card card : board.here.cards) play.add(card);
-    formats::set_play(record, play);
-  }
+formats::BoardRecord finished_record(const FinishedBoard& board) {
+  auto record = match::played_record(board.setup, board.here);
   formats::set_result(record, board.here.tricks);
   for (const core::Seat seat : core::kAllSeats) {
     record.set_player(seat, board.players[static_cast<std::size_t>(seat)]);

@@ -24,6 +24,6 @@ struct BoardOrder {
                                                      const core::BoardSetup& setup,
                                                      const BoardOrder& order);
 
-[[nodiscard]] formats::BoardRecord record_of(const FinishedBoard& board);
+[[nodiscard]] formats::BoardRecord finished_record(const FinishedBoard& board);
 
 }  // namespace bidwright::web

@@ -200,7 +200,7 @@ class Reporter {
   void on(const protocol::BoardFinished& board) {
     if (watch_) watch_->finish(board_.number, match::Room::kOpen, result_of(board));
     if (pbn_ && !pbn_->write((first_ ? "" : std::string(formats::kPbnSeparator)) +
-                             formats::write_pbn(record_of(board, teams_)))) {
+                             formats::write_pbn(table_record(board, teams_)))) {
       lost_ = true;
     }
     first_ = false;

@@ -7,6 +7,7 @@
 
 #include "bidwright/core/score.hpp"
 #include "bidwright/formats/compose.hpp"
+#include "bidwright/match/records.hpp"
 
 namespace bidwright::tools {
 
@@ -66,31 +67,6 @@ double seconds(protocol::Time time) {
 
 }  // namespace
 
-formats::BoardRecord record_of(const BoardFinished& board,
-                               const std::array<std::string, 2>& teams) {
-  formats::BoardRecord record = formats::make_record(board.board.number, board.board.deal,
-                                                     board.board.dealer, board.board.vulnerability);
-  record.tags.set("Date", today());
-  for (const core::Seat seat : core::kAllSeats) {
-    record.set_player(seat, teams[static_cast<std::size_t>(core::side_of(seat))]);
-  }
-  std::vector<std::string> shown;
-  for (const protocol::Disclosure& disclosure : board.disclosures) shown.push_back(disclosure.text);
-  formats::set_auction(record, board.auction, shown);
-  if (board.play && board.how != BoardFinished::How::kAuctionOnly) {
-    formats::set_play(record, *board.play);
-  }
-  if (board.how == BoardFinished::How::kPlayed || board.how == BoardFinished::How::kPassedOut) {
-    formats::set_result(record, board.play ? board.play->declarer_tricks() : 0);
-  } else {
-    add_comment(record, instead_of_result(board));
-  }
-  if (std::string text = about_restarts(board); !text.empty()) {
-    add_comment(record, std::move(text));
-  }
-  return record;
-}
-
 match::RoomResult result_of(const BoardFinished& board) {
   match::RoomResult result;
   const auto calls = board.auction.calls();
@@ -106,6 +82,24 @@ match::RoomResult result_of(const BoardFinished& board) {
     result.score = score_of(board);
   }
   return result;
+}
+
+formats::BoardRecord table_record(const BoardFinished& board,
+                                  const std::array<std::string, 2>& teams) {
+  formats::BoardRecord record = match::played_record(board.board, result_of(board));
+  record.tags.set("Date", today());
+  for (const core::Seat seat : core::kAllSeats) {
+    record.set_player(seat, teams[static_cast<std::size_t>(core::side_of(seat))]);
+  }
+  if (board.how == BoardFinished::How::kPlayed || board.how == BoardFinished::How::kPassedOut) {
+    formats::set_result(record, board.play ? board.play->declarer_tricks() : 0);
+  } else {
+    add_comment(record, instead_of_result(board));
+  }
+  if (std::string text = about_restarts(board); !text.empty()) {
+    add_comment(record, std::move(text));
+  }
+  return record;
 }
 
 std::string line_of(const BoardFinished& board) {

@@ -12,8 +12,8 @@ namespace bidwright::tools {
 
 /// With names, auction, what calls were said to show, play, result; a comment if the board was not
 /// played to its end.
-[[nodiscard]] formats::BoardRecord record_of(const protocol::BoardFinished& board,
-                                             const std::array<std::string, 2>& teams);
+[[nodiscard]] formats::BoardRecord table_record(const protocol::BoardFinished& board,
+                                                const std::array<std::string, 2>& teams);
 
 /// As the room of a match has it.
 [[nodiscard]] match::RoomResult result_of(const protocol::BoardFinished& board);
