@@ -264,6 +264,21 @@ const Json& required(const Json& object, const char* key, std::string_view where
   return *found;
 }
 
+/// What follows the calls of an auction, or the cards of a play; false: another key.
+template <typename Record>
+bool set_ending(const std::string& key, const Json& value, std::size_t entries, Record& record) {
+  if (key == "notes") {
+    record.notes = notes_of(value);
+  } else if (key == "nags") {
+    record.nags = nags_of(value, entries);
+  } else if (key == "end") {
+    record.ending = ending_of(value, key);
+  } else {
+    return false;
+  }
+  return true;
+}
+
 AuctionRecord auction_of(const Json& object) {
   AuctionRecord auction;
   auction.first = seat_of(required(object, "first", "auction"), "first");
@@ -296,13 +311,7 @@ AuctionRecord auction_of(const Json& object) {
         if (text_of(letter, "irregular") != "I") bad("irregular", "\"I\" was expected");
         calls[i].irregularity = Irregularity::kInsufficientBid;
       });
-    } else if (key == "notes") {
-      auction.notes = notes_of(value);
-    } else if (key == "nags") {
-      auction.nags = nags_of(value, calls.size());
-    } else if (key == "end") {
-      auction.ending = ending_of(value, key);
-    } else {
+    } else if (!set_ending(key, value, calls.size(), auction)) {
       bad(key, "the auction has no such key");
     }
   }
@@ -347,13 +356,7 @@ PlayRecord play_of(const Json& object) {
         play.tricks[i / 4][i % 4].irregularity =
             text == "R" ? Irregularity::kRevoke : Irregularity::kLeadOutOfTurn;
       });
-    } else if (key == "notes") {
-      play.notes = notes_of(value);
-    } else if (key == "nags") {
-      play.nags = nags_of(value, cards);
-    } else if (key == "end") {
-      play.ending = ending_of(value, key);
-    } else {
+    } else if (!set_ending(key, value, cards, play)) {
       bad(key, "the play has no such key");
     }
   }
