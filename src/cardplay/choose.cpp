@@ -26,7 +26,7 @@ Hand best_cards(const std::vector<CardCandidate>& candidates) {
   return best;
 }
 
-/// Of cards worth the same, the one by the rules, or, if it is only one of several, by the
+/// Chooses among cards worth the same by the rules, or, if it is only one of several, by the
 /// agreement on signals.
 Card one_of(Hand equals, const Position& position, const sampling::Facts& facts,
             const CardOptions& options) {

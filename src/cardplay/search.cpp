@@ -16,8 +16,8 @@ namespace {
 constexpr std::size_t kStep = 8;
 /// Deals before anything is decided.
 constexpr std::size_t kLeast = 16;
-/// Of the range of what results are worth: the cost with which a card is out, and the sum of costs
-/// with which the search ends.
+/// In units of the range of what results are worth: the cost with which a card is out, and the sum
+/// of costs with which the search ends.
 constexpr double kCostToReject = 0.0002;
 constexpr double kCostToEnd = 0.003;
 /// A difference that no deal has shown yet may be in the next one, such as a safety play: every

@@ -86,7 +86,7 @@ class Search {
   std::vector<Solved> solved_;
   dd::CardTricksList last_;
   PerResult worth_{};
-  /// Of the worth of the results that came up, and of one trick more and less.
+  /// From the least worth that came up to the greatest, those of one trick more and less included.
   double range_ = 0;
 };
 

@@ -55,7 +55,7 @@ core::Expected<void> set_temperature(std::string_view value, RobotSettings& sett
   return {};
 }
 
-/// Of self, or else of imitate.
+/// An option of self, or else of imitate.
 core::Expected<void> set_option(bool imitate, std::string_view option, std::string_view value,
                                 RobotSettings& settings) {
   if (value.empty()) return wrong(fmt::format("{}= has no value", option));

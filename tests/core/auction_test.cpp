@@ -33,7 +33,7 @@ TEST(Auction, BeginsWithTheDealerAndGoesClockwise) {
   EXPECT_EQ(auction.seat_of(5), Seat::kWest);
 }
 
-TEST(Auction, EndsWithThreePassesBehindABid) {
+TEST(Auction, EndsWithThreePassesAfterABid) {
   Auction auction = auction_of("1C P P");
   EXPECT_FALSE(auction.ended());
   auction.add(kPass);
@@ -53,7 +53,7 @@ TEST(Auction, EndsWithFourPassesAtTheStart) {
   EXPECT_EQ(auction.add(k1C), kAuctionEnded);
 }
 
-TEST(Auction, GoesOnWhenTheFourthPlayerOpensBehindThreePasses) {
+TEST(Auction, GoesOnWhenTheFourthPlayerOpensAfterThreePasses) {
   const Auction auction = auction_of("P P P 1C P P");
   EXPECT_FALSE(auction.ended());
   EXPECT_TRUE(auction_of("P P P 1C P P P").ended());

@@ -128,7 +128,7 @@ TEST(LinReader, SaysWhatIsWrongAndWhere) {
   }
 }
 
-TEST(LinReader, GoesOnBehindABadBoard) {
+TEST(LinReader, GoesOnAfterABadBoard) {
   const auto reader =
       make_lin_reader(source_of("qx|o1|md|1|mb|9C|pg||\nmb|1C|\nqx|o2|md|1|\nqx|o3|md|1|\n"));
   EXPECT_FALSE(reader->next());

@@ -89,7 +89,7 @@ TEST(PbnReader, TakesTagNamesInAnyCaseAndSeveralOnALine) {
   EXPECT_EQ(record.tags.begin()->name, "Event");
 }
 
-TEST(PbnReader, FindsTheFirstCallerBehindDashes) {
+TEST(PbnReader, FindsTheFirstCallerAfterDashes) {
   const BoardRecord record = read_one("[Dealer \"S\"]\n[Auction \"W\"]\n- - - 1C\nPass 1H AP\n");
   EXPECT_EQ(record.auction->first, Seat::kSouth);
   EXPECT_EQ(calls(record), "1C PASS 1H PASS PASS PASS");
@@ -373,7 +373,7 @@ TEST(PbnReader, SaysWhatIsWrongAndWhere) {
   }
 }
 
-TEST(PbnReader, GoesOnBehindABadBoard) {
+TEST(PbnReader, GoesOnAfterABadBoard) {
   const auto reader =
       make_pbn_reader(source_of("[Board \"1\"]\n[Dealer \"Q\"]\n\n[Board \"2\"]\n"));
   EXPECT_FALSE(reader->next());

@@ -79,7 +79,7 @@ std::string last_line(const std::string& text) {
   return text.substr(begin + 1, end - begin);
 }
 
-/// Of "imps +0.123 +- 0.045 per board on N boards: ...".
+/// The number of "imps +0.123 +- 0.045 per board on N boards: ...".
 double imps_of(const ProcessResult& result) {
   std::smatch match;
   const std::string line = last_line(result.out);

@@ -43,7 +43,7 @@ std::vector<Row> rows_of(const std::string& readme) {
   return rows;
 }
 
-/// The numbers of a text, with how many digits stand behind their points.
+/// The numbers of a text, with how many digits stand after their points.
 std::vector<std::pair<double, int>> numbers_of(const std::string& text) {
   static const std::regex kNumber(R"([+-]?\d+(?:\.(\d+))?)");
   std::vector<std::pair<double, int>> numbers;

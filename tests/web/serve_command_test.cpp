@@ -50,7 +50,7 @@ class ServeCommand : public testing::Test {
   std::unique_ptr<test::ChildProcess> server;
 };
 
-/// Of a page that the program says it shows a match or a table at; empty if it never does.
+/// The address at which the program says it shows a match or a table; empty if it never does.
 std::string watch_address(const test::ChildProcess& program) {
   const std::string begin = "watch: ";
   for (int i = 0; i < 2000; ++i) {

@@ -32,7 +32,7 @@ struct BoardFileWork {
   std::string out;
   /// What is done to the boards, with all that it depends on besides the file.
   std::string conditions;
-  /// Of the progress bar: "bidding".
+  /// What the progress bar says: "bidding".
   std::string doing;
   /// 0: as many as cores.
   int threads = 0;

@@ -1,4 +1,4 @@
-// The file behind --config: INI, with flags as keys and a section for each command. Every key must
+// The file of --config: INI, with flags as keys and a section for each command. Every key must
 // be a flag of its command; a misspelt one is an error that names the line.
 //
 //   # what happens to be common to my matches

@@ -44,15 +44,15 @@ class NamedRobot {
   /// Ends the program with an error unless it is built in.
   void require_built_in() const;
 
-  /// Of built-in robots. By any thread.
+  /// For built-in robots. By any thread.
   [[nodiscard]] std::unique_ptr<player::Player> make(const player::RobotOptions& options) const {
     return robot_.make(options);
   }
 
-  /// Of built-in robots.
+  /// For built-in robots.
   [[nodiscard]] const player::LoadedRobot& loaded() const { return robot_; }
 
-  /// Of other robots: the program and its arguments, with the place-holders filled in.
+  /// For other robots: the program and its arguments, with the place-holders filled in.
   struct Place {
     std::string host;
     int port = 0;

@@ -18,7 +18,7 @@ struct ContestedAuction {
   struct Choice {
     core::Call call;
     disclosure::Disclosure shows;
-    /// Of the hands that come there.
+    /// How many of the hands that come there make it.
     double share = 0;
     std::optional<core::Hand> example = {};
   };

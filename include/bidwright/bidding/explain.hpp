@@ -12,9 +12,9 @@ namespace bidwright::bidding {
 struct ShownCall {
   core::Call call;
   Step step;
-  /// Of the hands that came to the node, how many made the call: 0 to 1.
+  /// How many of the hands that came to the node made the call: 0 to 1.
   double share = 0;
-  /// Of all hands dealt.
+  /// How many of all hands dealt made it.
   double reach = 0;
   Meaning meaning;
   /// The partner never passes; or always does.

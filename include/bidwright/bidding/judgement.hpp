@@ -32,7 +32,7 @@ namespace bidwright::bidding {
   if (!king) return 0;
   return queen ? 2 : std::popcount(ranks) > 1 ? 1 : 0;
 }
-/// Of all suits together.
+/// In all suits together.
 [[nodiscard]] int losers(core::Hand hand);
 [[nodiscard]] int half_quick_tricks(core::Hand hand);
 

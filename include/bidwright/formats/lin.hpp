@@ -15,7 +15,7 @@
 // tables, no annotation glyphs, no irregularities, and cards only in the order of play: the play
 // ends at the first card that is not known. Bars and commas that would be misread become blanks.
 // It has no place for a contract but the calls: where the record's calls do not lead to it, others
-// that do are put behind a comment that says so, and read as what they are.
+// that do are put after a comment that says so, and read as what they are.
 #pragma once
 
 #include <set>

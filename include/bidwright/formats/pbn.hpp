@@ -10,7 +10,7 @@
 // Written in export format: 15 mandatory tags in order, other tags sorted by name, auction with
 // notes, play with notes, supplemental sections sorted by name; CR LF, lines of at most 255 bytes
 // with them; suffixes as NAGs; Deal from the dealer on; Result in tricks of declarer.
-// What a line cannot hold goes into a comment behind it.
+// What a line cannot hold goes into a comment after it.
 //
 // PBN 1.0 knows no supplemental sections, no "+" and no end positions: they are left out.
 #pragma once

@@ -3,7 +3,7 @@
 // Irregularities that the record owns up to (^I, ^S, ^R, ^L and the other carets) are no problems.
 //
 // Every problem has the place of what is wrong. A play is followed up to its first wrong card,
-// since nothing behind it means anything.
+// since nothing after it means anything.
 #pragma once
 
 #include <string>

@@ -19,7 +19,7 @@ struct DecisionName {
   Room room = Room::kOpen;
   int board = 1;
   core::Seat seat = core::Seat::kNorth;
-  /// Of the seat on this board, calls and cards, dummy's included, from 1.
+  /// Counts the seat's calls and cards on this board, dummy's included, from 1.
   int number = 1;
 
   friend bool operator==(const DecisionName&, const DecisionName&) = default;
@@ -33,7 +33,7 @@ struct DecisionCase {
   /// See PlayedWith: the robot's own identity is identities[0], and there are no peers.
   PlayedWith play;
   std::uint64_t seed = 1;
-  /// Of the program that wrote the file.
+  /// The program that wrote the file.
   std::string version;
   /// What was decided: a call or a card.
   std::optional<core::Call> call;

@@ -38,7 +38,7 @@ struct JournalText {
 };
 [[nodiscard]] core::Expected<JournalText> parse_journal(std::string_view text);
 
-/// Of each board the last record, at the place of its first.
+/// The last record of each board, at the place of its first.
 [[nodiscard]] std::vector<BoardResult> without_superseded(std::vector<BoardResult> boards);
 
 /// The part of one board in the making.

@@ -11,7 +11,7 @@
 namespace bidwright::match {
 
 struct PlayedWith {
-  /// Of the home team's and the away team's robots: their models, and what flags said of them.
+  /// The home team's and the away team's robots: their models, and what flags said of them.
   std::array<std::string, 2> identities;
   /// How robots of others speak, as given.
   std::vector<std::string> peers;

@@ -31,7 +31,7 @@ struct Pairing {
 
 struct PairResult {
   Pairing pairing;
-  /// Of the home robot.
+  /// Won by the home robot.
   Average imps;
   /// Victory points of both over the rounds of the match, a tournament's way of counting.
   double vp_home = 0;
@@ -59,7 +59,7 @@ struct Rating {
 struct TournamentReport {
   std::vector<std::string> robots;
   std::vector<PairResult> results;
-  /// Of each result, where its own page is; empty: nowhere.
+  /// Where the page of each result is; empty: nowhere.
   std::vector<std::string> pages;
   int round = 0;
 };

@@ -61,7 +61,7 @@ class TableServer {
   /// Closes every connection at once.
   ~TableServer();
 
-  /// Of all seats, or of this seat if every seat has a port.
+  /// The port for all seats, or for this seat if every seat has its own.
   [[nodiscard]] std::uint16_t port(core::Seat seat = core::Seat::kNorth) const;
 
   void add_board(const core::BoardSetup& board);

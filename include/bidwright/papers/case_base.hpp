@@ -58,7 +58,7 @@ class CaseBase {
     std::array<core::Call, kMostNeighbours> calls;
     /// The mean similarity of those K, in percent (of kWeighted: none).
     std::array<double, kMostNeighbours> similarity{};
-    /// Of kHierarchy, where each of the neighbours was found: 0 the same shape and points, 1 shape
+    /// Where in kHierarchy each of the neighbours was found: 0 the same shape and points, 1 shape
     /// and range, 2 elsewhere.
     std::array<std::uint8_t, kMostNeighbours> levels{};
     /// How many cases voted at most: fewer than kMostNeighbours where the base holds no more.

@@ -44,7 +44,7 @@ struct TrickNetworkOptions {
   /// side suits else. The papers did not.
   bool rename_suits = false;
   std::size_t batch = 128;
-  /// Of Adam `passes` of learn() lower it evenly to a tenth.
+  /// Adam's; `passes` of learn() lower it evenly to a tenth.
   float rate = 1e-3F;
   int passes = 20;
   std::uint64_t seed = 1;

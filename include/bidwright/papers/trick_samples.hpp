@@ -19,11 +19,11 @@ enum class Game : std::uint8_t { kNoTrump, kSuit };
 struct TrickSample {
   /// West, North, East, South.
   std::array<core::Hand, core::kSeats> hands;
-  /// Of North and South.
+  /// Taken by North and South.
   std::uint8_t tricks = 0;
 };
 
-/// Of North and South as declarers: two samples a deal at no trump, eight in suits.
+/// With North and South as declarers: two samples a deal at no trump, eight in suits.
 [[nodiscard]] std::vector<TrickSample> trick_samples(std::span<const deals::SolvedDeal> deals,
                                                      Game game);
 

@@ -37,7 +37,7 @@ struct CallSurveyOptions {
 /// One call in an auction.
 struct SurveyedCall {
   core::Call call;
-  /// Of the hands that come there, how many make it: 0 to 1.
+  /// How many of the hands that come there make it: 0 to 1.
   double share = 0;
   disclosure::HandSummary hands;
   disclosure::Disclosure shows;

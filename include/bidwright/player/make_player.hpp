@@ -67,7 +67,7 @@ struct ShippedNetworks {
   std::string deals;
 };
 
-/// Of a built-in robot: reads the files that it names. Errors say which and what to do.
+/// Reads the files that a built-in robot names. Errors say which and what to do.
 [[nodiscard]] core::Expected<LoadedRobot> load_robot(const RobotName& name,
                                                      const ShippedNetworks& shipped = {});
 

@@ -149,7 +149,7 @@ class Conformance {
   std::size_t step_ = 0;
   std::size_t not_begun_ = 0;
   StepResult result_;
-  /// Of the board before, which was broken off: it is passed when the robot follows.
+  /// The step of the board broken off before: it is passed when the robot follows.
   std::optional<StepResult> held_;
   /// The robot does not stand it that boards are broken off: no more than the steps are about.
   bool whole_boards_ = false;

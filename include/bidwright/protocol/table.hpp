@@ -224,7 +224,7 @@ class Table {
   std::map<ConnectionId, Connection> connections_;
   std::array<SeatState, core::kSeats> seats_;
 
-  /// Of the board in play or the next one.
+  /// The board in play or the next one.
   std::size_t index_ = 0;
   std::optional<RunningBoard> running_;
   int restarts_ = 0;

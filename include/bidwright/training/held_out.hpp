@@ -1,6 +1,6 @@
 // Which solved deals train, and which are kept to measure by.
 //
-// Of the shipped dataset ns-000 trains the tree; every tenth of its deals is kept for validation.
+// ns-000 of the shipped dataset trains the tree; every tenth of its deals is kept for validation.
 // ns-003 is trained on by nothing that the robot, its tree, its bidder or their labels come from.
 // Published experiments (module papers) divide the deals as their papers do.
 #pragma once

@@ -89,7 +89,7 @@ struct SelfplayRecipe {
   std::uint64_t snapshot_rounds = 100;
   /// So many snapshots of the average are kept to play against.
   std::uint64_t snapshots = 12;
-  /// Of the moving average.
+  /// What the moving average keeps of itself at each step.
   double keep = 0.999;
   /// Opponents in stage 3, shares of the rounds: itself, its snapshots; the others are those who
   /// open by themselves. In stage 2 half of the rounds are against snapshots.
@@ -115,7 +115,7 @@ struct SelfplayProgress {
   std::uint64_t total = 0;
   /// The share of the whole work that is done, roughly.
   double share = 0.0;
-  /// Of the stage so far.
+  /// Since the stage began.
   std::uint64_t boards = 0;
   /// IMPs a board of the average against the network that the stage began with, on boards of their
   /// own, and the standard error.

@@ -1,4 +1,4 @@
-// The thinking behind the tables: a job in, news out. Threads may share a Brain.
+// What the tables leave to robots: a job in, news out. Threads may share a Brain.
 #pragma once
 
 #include <functional>

@@ -314,7 +314,7 @@ class GradientTraining::State {
     return recipe_.vulnerability == VulnerabilityRule::kAlways;
   }
 
-  /// Of choosing the cheapest contract by both hands.
+  /// What choosing the cheapest contract by both hands costs.
   [[nodiscard]] double informed_cost() const {
     std::vector<float> expected(validation_.size() * gradient::kPairOutputs);
     network_.predict(validation_hands_, expected);

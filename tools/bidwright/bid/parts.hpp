@@ -10,10 +10,10 @@ namespace bidwright::tools {
 
 struct FourHands {
   core::BoardSetup board;
-  /// Of North-South and of East-West, see player/robot_name.hpp.
+  /// North-South's and East-West's, see player/robot_name.hpp.
   std::string robot;
   std::string opponents;
-  /// Of `self`; empty: the one that comes along.
+  /// The file of `self`; empty: the one that comes along.
   std::string model;
   bool json = false;
 };

@@ -13,13 +13,13 @@
 namespace bidwright::tools {
 
 struct ContestedQuestion {
-  /// Of player/robot_name.hpp.
+  /// See player/robot_name.hpp.
   std::string robot;
-  /// Of `self`; empty: the one that comes along.
+  /// The file of `self`; empty: the one that comes along.
   std::string model;
   /// As pairs tell it: "1C (1H) X".
   std::string auction;
-  /// Of a pair that sits North-South.
+  /// For a pair that sits North-South.
   core::Vulnerability vulnerability = core::Vulnerability::kNone;
   bool json = false;
 };
@@ -49,7 +49,7 @@ void explain_contested(const ContestedQuestion& question);
 struct WrittenDecision {
   /// BOARD:SEAT:N.
   std::string decision;
-  /// Of the match.
+  /// The match's.
   std::string directory;
   bool closed_room = false;
   /// "-": the standard output.
@@ -62,7 +62,7 @@ struct ReplayedDecision {
   std::string file;
   /// Empty: the one that decided.
   std::string robot;
-  /// Of `self`, where its name leaves it open; empty: the one that comes along.
+  /// The file of `self`, where its name leaves it open; empty: the one that comes along.
   std::string model;
   bool json = false;
 };

@@ -54,7 +54,7 @@ struct DuelFlags {
   bool json = false;
 };
 
-/// Of fixed flags; else as on board `number` of a match.
+/// What flags fix; else as on board `number` of a match.
 core::BoardSetup setup_of(const DuelFlags& flags, int number, const core::Deal& deal) {
   core::BoardSetup setup{number, core::dealer_of_board(number),
                          core::vulnerability_of_board(number), deal};

@@ -15,7 +15,7 @@ struct DuelReport {
   std::string away;
   match::DuelFigures figures;
   std::vector<const match::BoardResult*> worst;
-  /// Of the home team, if it was asked for.
+  /// The home team's, if it was asked for.
   std::optional<match::Honesty> honesty;
 };
 
@@ -27,7 +27,7 @@ struct DuelsReport {
   };
   std::string home;
   std::vector<Rival> rivals;
-  /// Of the means over the rivals, board by board.
+  /// Over the means of the rivals, board by board.
   match::Average mean;
 };
 

@@ -58,7 +58,7 @@ struct TrickRates {
   std::vector<double> shown;
 };
 
-/// Of this many tricks and more, North and South have most.
+/// With so many tricks North and South have the majority.
 inline constexpr int kMajority = 7;
 
 /// Counts results until all are known.
