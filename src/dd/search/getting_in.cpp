@@ -28,11 +28,10 @@ class GettingIn {
     }
     relevant = tops_ | trumps.relevant;
     if (more == 1 && trumps.count == 0) return true;
-    const bool nexts = cashes(next, more, relevant);
-    const bool lasts = cashes(last, more, relevant);
-    if (nexts && lasts) return true;
-    if (nexts) return reaches(last, next, last_room);
-    return lasts && reaches(next, last, next_room);
+    const int nexts = cashes(next, more, relevant);
+    const int lasts = cashes(last, more, relevant);
+    return enough(next, nexts, lasts, more, next_room) &&
+           enough(last, lasts, nexts, more, last_room);
   }
 
  private:
@@ -93,7 +92,7 @@ class GettingIn {
   [[nodiscard]] int tops(int seat) const { return count(tops_ & hand(situation_.hands, seat)); }
 
   /// What a hand takes in the suits whose highest card it holds.
-  bool cashes(int seat, int wanted, Cards& relevant) const {
+  int cashes(int seat, int wanted, Cards& relevant) const {
     const Cards own = hand(situation_.hands, seat);
     int tricks = 0;
     for (int l = 0; l < (ruffs_ ? kTrumpLane : kLanes); ++l) {
@@ -107,18 +106,19 @@ class GettingIn {
       const Cashed cashed = cash(suit, blocked ? 1 : rounds);
       tricks += cashed.own;
       relevant |= cashed.own_relevant;
-      if (tricks >= wanted) return true;
+      if (tricks >= wanted) break;
     }
-    return false;
+    return std::min(tricks, wanted);
   }
 
-  /// A hand that keeps one more card can lead to the other's winners.
-  [[nodiscard]] bool reaches(int from, int to, int room) const {
-    if (tops(from) + 1 > room || room < 2) return false;
-    const Cards own = hand(situation_.hands, from);
-    const Cards winners = tops_ & hand(situation_.hands, to);
+  /// Whether the hand that gets in takes enough: its own, and, if it keeps one more card to lead to
+  /// them, its partner's.
+  [[nodiscard]] bool enough(int seat, int own, int partners, int wanted, int room) const {
+    if (own >= wanted) return true;
+    if (own + partners < wanted || std::max({own, tops(seat), 1}) + 1 > room) return false;
+    const Cards winners = tops_ & hand(situation_.hands, partner_of(seat));
     for (int l = 0; l < kLanes; ++l) {
-      if ((winners & lane(l)) != 0 && (own & lane(l)) != 0) return true;
+      if ((winners & lane(l)) != 0 && (hand(situation_.hands, seat) & lane(l)) != 0) return true;
     }
     return false;
   }
