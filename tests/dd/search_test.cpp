@@ -1,4 +1,5 @@
-// The search that makes the tables, against a plain search of small endings and against the library.
+// The search that makes the tables, against a plain search of small endings and against the
+// library.
 
 #include <algorithm>
 #include <numeric>
@@ -84,6 +85,66 @@ std::string describe(const Deal& deal, Strain strain, Seat leader) {
 void expect_plain(search::Prover& prover, Deal deal, Strain strain, Seat leader) {
   EXPECT_EQ(proved(prover, leader), plain_search(deal, strain, leader, {}))
       << describe(deal, strain, leader);
+}
+
+/// The same lengths, and the same holders of the cards that mattered and of all higher ones.
+Deal with_other_low_cards(const Deal& deal, const search::LaneMap& map, search::Cards relevant,
+                          Random& random) {
+  Deal result = deal;
+  for (int l = 0; l < search::kLanes; ++l) {
+    const search::Cards mattered = relevant & search::lane(l);
+    std::vector<Card> free;
+    std::vector<Seat> holders;
+    for (const Seat seat : kAllSeats) {
+      for (const Card card : deal[seat].in_suit(map.suit(l))) {
+        if (mattered != 0 && map.card(card) >= search::lowest(mattered)) continue;
+        free.push_back(card);
+        holders.push_back(seat);
+        result[seat].remove(card);
+      }
+    }
+    random.shuffle(free);
+    for (std::size_t i = 0; i < free.size(); ++i) result[holders[i]].add(free[i]);
+  }
+  return result;
+}
+
+TEST(SureTricks, AreTakenWhateverDidNotMatter) {
+  Random random = test::test_random(21);
+  int leaders = 0;
+  int others = 0;
+  for (int i = 0; i < 600; ++i) {
+    const int size = 4 + static_cast<int>(random.below(4));
+    const Deal deal = any_ending(random, size);
+    const Strain strain = strain_at(static_cast<int>(random.below(kStrains)));
+    const Seat leader = seat_at(static_cast<int>(random.below(kSeats)));
+    search::LaneMap map;
+    map.set_deal(deal);
+    map.set_strain(strain);
+    search::Hands hands{};
+    for (const Seat seat : kAllSeats) {
+      hands[static_cast<std::size_t>(seat)] = map.cards(deal[seat]);
+    }
+    const search::Situation situation{hands, search::Shape(hands), index(leader), size,
+                                      strain != Strain::kNoTrump};
+    for (int wanted = 1; wanted <= size; ++wanted) {
+      for (const bool by_leaders : {true, false}) {
+        search::Cards relevant = 0;
+        if (!(by_leaders ? leaders_take(situation, wanted, relevant)
+                         : others_take(situation, wanted, relevant))) {
+          continue;
+        }
+        ++(by_leaders ? leaders : others);
+        const Deal other = with_other_low_cards(deal, map, relevant, random);
+        const auto cards = library_cards(Position(other, strain, leader));
+        ASSERT_TRUE(cards.has_value());
+        const int taken = by_leaders ? cards->best() : size - cards->best();
+        EXPECT_GE(taken, wanted) << describe(other, strain, leader);
+      }
+    }
+  }
+  EXPECT_GT(leaders, 500);
+  EXPECT_GT(others, 200);
 }
 
 TEST(Prover, AgreesWithPlainSearchInEndingsOfThreeCards) {
