@@ -1,5 +1,6 @@
 // `lab ho` as a program, on made-up deals: that every table and picture is there, not what it says.
 
+#include <chrono>
 #include <fstream>
 #include <iterator>
 
@@ -42,7 +43,7 @@ TEST(LabHo, PrintsEveryTableAndWritesOnePage) {
                                          page,
                                          "--threads",
                                          "2"};
-  const ProcessResult result = run_process(command);
+  const ProcessResult result = run_process(command, {}, std::chrono::minutes(5));
   ASSERT_EQ(result.status, 0) << result.err;
   std::ifstream file(page);
   const std::string html{std::istreambuf_iterator<char>(file), {}};

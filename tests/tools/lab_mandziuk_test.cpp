@@ -1,5 +1,6 @@
 // `lab mandziuk` as a program, on made-up deals.
 
+#include <chrono>
 #include <fstream>
 #include <iterator>
 
@@ -27,7 +28,8 @@ TEST(LabMandziuk, PrintsItsTablesAndWritesOnePage) {
                                     "TABLE 13 0 13 0 0 13 0 13 13 0 13 0 0 13 0 13 0 0 0 0\n");
   const ProcessResult result =
       run_process({bidwright_program(), "lab", "mandziuk", "--visits", "500", "--deals", deals,
-                   "--out", page, "--threads", "2", "--deck", deck});
+                   "--out", page, "--threads", "2", "--deck", deck},
+                  {}, std::chrono::minutes(5));
   ASSERT_EQ(result.status, 0) << result.err;
   EXPECT_THAT(result.out, HasSubstr("256 random deals"));
   for (const char* part :
