@@ -4,6 +4,8 @@
 #include <array>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "bidwright/core/random.hpp"
 #include "bidwright/disclosure/alert.hpp"
 #include "bidwright/disclosure/kinds.hpp"
@@ -15,13 +17,17 @@ namespace {
 using core::Hand;
 
 /// What is remembered at most, then it is forgotten: hands (eight bytes each), and what they call
-/// (a byte each).
+/// (a byte each), with what each auction takes by itself.
 constexpr std::size_t kMostHands = 8'000'000;
 constexpr std::size_t kMostCalls = 64'000'000;
+constexpr std::size_t kAuctionItself = 200;
 /// With fewer hands than this no range can be told that others will keep.
 constexpr std::size_t kFewest = 40;
-/// Rounds of changes, if few of them are kept.
-constexpr int kMostRounds = 60;
+/// Where not all that are dealt need be asked they are asked so many at a time, and no more than so
+/// many as long as a few have made the call.
+constexpr int kBlock = 250;
+constexpr int kAskedFirst = 1000;
+constexpr std::size_t kFew = 8;
 /// Rounds of changes in search of hands that make a call which none of those known makes.
 constexpr int kSearches = 8;
 
@@ -179,27 +185,53 @@ CallSurvey::Hands CallSurvey::dealt() {
   return dealt_;
 }
 
+int CallSurvey::blocks() const {
+  return options_.enough == 0 ? 1 : std::max(1, options_.dealt / kBlock);
+}
+
 std::shared_ptr<const CallSurvey::Crossroads> CallSurvey::crossroads(
-    const core::Auction& auction, core::Vulnerability vulnerability) {
-  const std::string key = key_of(auction, vulnerability);
+    const core::Auction& auction, core::Vulnerability vulnerability, int block) {
+  std::string key = key_of(auction, vulnerability);
+  if (block > 0) key += fmt::format("/{}", block);
   {
     const std::lock_guard lock(mutex_);
     if (const auto found = crossroads_.find(key); found != crossroads_.end()) return found->second;
   }
   auto result = std::make_shared<Crossroads>();
-  result->hands = auction.size() < core::kSeats
-                      ? dealt()
-                      : hands_of(first_calls(auction, auction.size() - 3), vulnerability);
+  if (auction.size() >= core::kSeats) {
+    result->hands = hands_of(first_calls(auction, auction.size() - 3), vulnerability);
+  } else if (blocks() == 1) {
+    result->hands = dealt();
+  } else {
+    const auto from = dealt()->begin() + block * kBlock;
+    result->hands = std::make_shared<const std::vector<Hand>>(from, from + kBlock);
+  }
   result->calls.resize(result->hands->size());
   policy_->choose_all(situation_of(auction, vulnerability, options_.seed), *result->hands,
                       result->calls);
   const std::lock_guard lock(mutex_);
-  calls_remembered_ += result->calls.size();
+  calls_remembered_ += result->calls.size() + kAuctionItself;
   if (calls_remembered_ > kMostCalls) {
     crossroads_.clear();
     calls_remembered_ = result->calls.size();
   }
   return crossroads_[key] = std::move(result);
+}
+
+std::vector<Hand> CallSurvey::made_last_call(const core::Auction& auction,
+                                             core::Vulnerability vulnerability) {
+  const core::Auction before = first_calls(auction, auction.size() - 1);
+  const int count = before.size() < core::kSeats ? blocks() : 1;
+  std::vector<Hand> hands;
+  for (int block = 0; block < count; ++block) {
+    const auto here = crossroads(before, vulnerability, block);
+    for (std::size_t i = 0; i < here->hands->size(); ++i) {
+      if (here->calls[i] == auction.calls().back()) hands.push_back((*here->hands)[i]);
+    }
+    const bool some = (block + 1) * kBlock >= kAskedFirst && hands.size() >= kFew;
+    if (some || hands.size() >= static_cast<std::size_t>(options_.enough)) break;
+  }
+  return hands;
 }
 
 CallSurvey::Hands CallSurvey::hands_of(const core::Auction& auction,
@@ -210,11 +242,10 @@ CallSurvey::Hands CallSurvey::hands_of(const core::Auction& auction,
     if (const auto found = hands_.find(key); found != hands_.end()) return found->second;
   }
   const auto before = crossroads(first_calls(auction, auction.size() - 1), vulnerability);
-  std::vector<Hand> hands;
-  for (std::size_t i = 0; i < before->hands->size(); ++i) {
-    if (before->calls[i] == auction.calls().back()) hands.push_back((*before->hands)[i]);
-  }
+  std::vector<Hand> hands = made_last_call(auction, vulnerability);
   const auto wanted = static_cast<std::size_t>(options_.wanted);
+  const auto enough = options_.enough > 0 ? static_cast<std::size_t>(options_.enough) : wanted;
+  if (options_.enough > 0 && hands.size() > wanted) hands.resize(wanted);
   const OwnCalls calls(*policy_, auction, vulnerability, options_.seed);
   core::Random random(options_.seed, core::Purpose::kStatistics, hash(key), 1);
   if (hands.empty() && auction.size() > core::kSeats && !before->hands->empty()) {
@@ -229,16 +260,17 @@ CallSurvey::Hands CallSurvey::hands_of(const core::Auction& auction,
       }
     }
   }
-  if (!hands.empty() && hands.size() < wanted) {
+  if (!hands.empty() && hands.size() < enough) {
     hands = repeated(hands, wanted);
     std::size_t changes = 0;
     for (int i = 0;
-         i < kMostRounds && changes < static_cast<std::size_t>(options_.changes) * wanted; ++i) {
+         i < options_.rounds && changes < static_cast<std::size_t>(options_.changes) * wanted;
+         ++i) {
       changes += change_all(hands, calls, random);
     }
   }
   const std::lock_guard lock(mutex_);
-  hands_remembered_ += hands.size();
+  hands_remembered_ += hands.size() + kAuctionItself / sizeof(Hand);
   if (hands_remembered_ > kMostHands) {
     hands_.clear();
     hands_remembered_ = hands.size();

@@ -27,12 +27,28 @@ struct CallSurveyOptions {
   int dealt = 20'000;
   /// Hands with which a call is described, and the next one looked at.
   int wanted = 2'000;
-  /// How often each of them is changed, on average, if there were fewer.
+  /// With so many hands a call is described, too, and of no more than `wanted`. 0: as many as there
+  /// are, and `wanted` at least.
+  int enough = 0;
+  /// How often each of them is changed, on average, if there were fewer, and in how many rounds at
+  /// most.
   int changes = 8;
+  int rounds = 60;
   /// The part of the hands that may lie outside of what is told.
   double outside = 0.008;
   std::uint64_t seed = 1;
 };
+
+/// Of many auctions that are described once, such as those of a whole file: a hundred times
+/// quicker, with ranges of fifty hands and more.
+[[nodiscard]] constexpr CallSurveyOptions quick_survey() {
+  CallSurveyOptions options;
+  options.wanted = 80;
+  options.enough = 50;
+  options.changes = 2;
+  options.rounds = 8;
+  return options;
+}
 
 /// One call in an auction.
 struct SurveyedCall {
@@ -68,8 +84,14 @@ class CallSurvey {
 
   /// Hands for a seat's first call, the same for all auctions.
   [[nodiscard]] Hands dealt();
+  /// Of a seat's first call `block` is a part of the hands that are dealt.
   [[nodiscard]] std::shared_ptr<const Crossroads> crossroads(const core::Auction& auction,
-                                                             core::Vulnerability vulnerability);
+                                                             core::Vulnerability vulnerability,
+                                                             int block = 0);
+  /// Those hands that make the auction's last call, of the hands that come there.
+  [[nodiscard]] std::vector<core::Hand> made_last_call(const core::Auction& auction,
+                                                       core::Vulnerability vulnerability);
+  [[nodiscard]] int blocks() const;
   [[nodiscard]] Hands hands_of(const core::Auction& auction, core::Vulnerability vulnerability);
 
   std::shared_ptr<const CallPolicy> policy_;

@@ -5,20 +5,17 @@
 #include "errors.hpp"
 #include "robots.hpp"
 
-#include "bidwright/player/call_survey.hpp"
-
 namespace bidwright::tools {
 
-Bidder load_bidder(const std::string& name, const std::string& model, int hands_asked) {
+Bidder load_bidder(const std::string& name, const std::string& model,
+                   std::optional<player::CallSurveyOptions> survey) {
   RobotFlags flags;
   flags.model = model;
   const NamedRobot robot(name, flags);
   robot.require_built_in();
   const player::LoadedRobot& loaded = robot.loaded();
-  if (hands_asked == 0) return {loaded.policy, loaded.think, robot.identity()};
-  player::CallSurveyOptions survey;
-  survey.wanted = hands_asked;
-  return {std::make_shared<const player::DisclosingPolicy>(loaded.policy, survey), loaded.think,
+  if (!survey) return {loaded.policy, loaded.think, robot.identity()};
+  return {std::make_shared<const player::DisclosingPolicy>(loaded.policy, *survey), loaded.think,
           robot.identity()};
 }
 

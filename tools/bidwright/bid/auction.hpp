@@ -4,11 +4,13 @@
 
 #include <array>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "bidwright/core/board.hpp"
 #include "bidwright/player/call_policy.hpp"
+#include "bidwright/player/call_survey.hpp"
 
 namespace bidwright::tools {
 
@@ -30,10 +32,10 @@ struct FourHandedAuction {
 };
 
 /// A built-in robot by its name (player/robot_name.hpp); `model` is for what its name leaves open.
-/// `hands_asked`: with how many hands a call is described; more are better and take longer, and
-/// with 0 a robot says what it knows by itself.
-[[nodiscard]] Bidder load_bidder(const std::string& name, const std::string& model,
-                                 int hands_asked = 2000);
+/// `survey`: how calls are described of which the robot says nothing by itself; none: they are not.
+[[nodiscard]] Bidder load_bidder(
+    const std::string& name, const std::string& model,
+    std::optional<player::CallSurveyOptions> survey = player::CallSurveyOptions{});
 
 /// By side, North-South first. By any thread.
 [[nodiscard]] FourHandedAuction bid_out(const core::BoardSetup& board,

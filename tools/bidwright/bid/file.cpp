@@ -12,18 +12,12 @@
 
 namespace bidwright::tools {
 
-namespace {
-
-/// Enough for a note; auctions of many boards are all different, and each takes its time.
-constexpr int kHandsAsked = 300;
-
-}  // namespace
-
 void bid_file(const BidFile& job) {
   const std::array<std::string, 2> names{job.robot, job.opponents};
-  const int asked = job.no_meanings ? 0 : kHandsAsked;
-  const std::array<Bidder, 2> bidders{load_bidder(names[0], job.model, asked),
-                                      load_bidder(names[1], job.model, asked)};
+  std::optional<player::CallSurveyOptions> survey;
+  if (!job.no_meanings) survey = player::quick_survey();
+  const std::array<Bidder, 2> bidders{load_bidder(names[0], job.model, survey),
+                                      load_bidder(names[1], job.model, survey)};
   work_on_board_file(
       {.in = job.in,
        .out = job.out,
