@@ -112,7 +112,10 @@ TEST(DealCommand, DealsStrongHandsInShardsToo) {
     flags.insert(flags.end(), {"--shard", shard});
     ASSERT_EQ(run_bidwright(deal_flags(merge.back(), flags), {}, kPatience).status, 0);
   }
-  ASSERT_EQ(run_bidwright(merge).status, 0);
+  merge.emplace_back("--json");
+  const ProcessResult merged = run_bidwright(merge);
+  ASSERT_EQ(merged.status, 0) << merged.err;
+  EXPECT_EQ(nlohmann::json::parse(merged.out)["records"], 6);
   EXPECT_TRUE(read_whole_file(dir / "merged.deals") == read_whole_file(whole));
   EXPECT_THAT(run_bidwright({"deals", "verify", whole}).out, HasSubstr("6 of them solved again"));
   EXPECT_THAT(run_bidwright({"deals", "info", whole}).out, HasSubstr("N-S strong from 33"));

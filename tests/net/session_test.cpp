@@ -281,7 +281,10 @@ TEST(Session, RobotsGiveUpWhenThereIsNoTable) {
   arguments.back() = "2";
   const auto result = test::run_process(arguments);
   EXPECT_EQ(result.status, 1);
-  EXPECT_THAT(result.out, HasSubstr("no table"));
+  EXPECT_EQ(result.out.substr(0, 27), "North: 0 boards; no table: ");
+  arguments.emplace_back("--json");
+  EXPECT_THAT(test::run_process(arguments).out,
+              testing::StartsWith(R"({"seat":"North","boards":0,"end":"no table","why":")"));
 }
 
 TEST(Play, SaysWhatIsWrongWithItsFlags) {

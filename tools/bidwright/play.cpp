@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 #include <strings.h>
 
 #include "commands.hpp"
@@ -50,6 +51,7 @@ struct PlayFlags {
   int attempts = 10;
   bool quiet = false;
   bool verbose = false;
+  bool json = false;
 };
 
 /// "North", "n", "NS", "NESW", "North,South"; none in the list: ANYPL.
@@ -140,6 +142,18 @@ std::string_view what(net::ClientOutcome::How how) {
   return "";
 }
 
+void print_end(const std::string& who, const net::ClientOutcome& end, bool json) {
+  if (json) {
+    nlohmann::ordered_json line{{"seat", who}, {"boards", end.boards}, {"end", what(end.how)}};
+    if (!end.text.empty()) line["why"] = end.text;
+    fmt::print("{}\n", line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+  } else {
+    fmt::print("{}: {} boards; {}{}{}\n", who, end.boards, what(end.how),
+               end.text.empty() ? "" : ": ", terminal_text(end.text));
+  }
+  std::fflush(stdout);
+}
+
 void run_play(const PlayFlags& flags) {
   const auto seats = seats_of(flags.seat);
   if (!flags.ports.empty() && std::count(seats.begin(), seats.end(), std::nullopt) != 0) {
@@ -182,11 +196,9 @@ void run_play(const PlayFlags& flags) {
     };
     sessions.push_back(std::make_unique<net::ClientSession>(
         reactor, *players.back(), std::move(settings),
-        [&failed, who](const net::ClientOutcome& end) {
+        [&failed, who, json = flags.json](const net::ClientOutcome& end) {
           const bool good = end.how == net::ClientOutcome::How::kEndOfSession;
-          fmt::print("{}: {} boards; {}{}{}\n", who, end.boards, what(end.how),
-                     end.text.empty() ? "" : ": ", terminal_text(end.text));
-          std::fflush(stdout);
+          print_end(who, end, json);
           failed += good ? 0 : 1;
         }));
   }
@@ -275,6 +287,7 @@ void add_play(Command& app) {
       ->capture_default_str();
   command->add_flag("--quiet", flags->quiet, "Log errors only");
   command->add_flag("--verbose", flags->verbose, "Log everything");
+  command->add_flag("--json", flags->json, "A line of JSON a seat, when it leaves");
   command->footer(list_of_peers());
   command->callback([flags] { run_play(*flags); });
 }
