@@ -24,6 +24,7 @@ RoomKeeper::Actions RoomKeeper::begin_board(Time now) {
     starts_ = {};
     last_lost_.reset();
     why_lost_.clear();
+    awaited_ = {};
     limit_ = failures_ >= options_.patience ? std::min(options_.connect_limit, Time(1000))
                                             : options_.connect_limit;
     give_up_ = now + limit_;
@@ -38,12 +39,22 @@ RoomKeeper::Actions RoomKeeper::begin_board(Time now) {
 
 void RoomKeeper::on_seated(core::Seat seat) {
   present_[index_of(seat)] = true;
+  awaited_[index_of(seat)] = false;
 }
 
 void RoomKeeper::on_seat_lost(core::Seat seat, std::string why) {
   present_[index_of(seat)] = false;
   last_lost_ = seat;
   why_lost_ = std::move(why);
+}
+
+RoomKeeper::Actions RoomKeeper::on_new_start_needed(core::Seat seat) {
+  if (table_ != TableState::kSession || !options_.programs[index_of(seat)]) return {};
+  return {StartProgram{seat}};
+}
+
+void RoomKeeper::on_seat_awaited(core::Seat seat) {
+  awaited_[index_of(seat)] = true;
 }
 
 void RoomKeeper::on_session_started() {
@@ -81,8 +92,11 @@ RoomKeeper::Actions RoomKeeper::on_time(Time now) {
   const auto absent = missing();
   const double seconds = std::chrono::duration<double>(limit_).count();
   if (absent.empty()) {
-    return lose(core::Seat::kNorth,
-                fmt::format("not everybody was ready to start within {:g} seconds", seconds), true);
+    const auto late = std::ranges::find(awaited_, true);
+    const auto seat = late == awaited_.end() ? 0 : late - awaited_.begin();
+    return lose(static_cast<core::Seat>(seat),
+                fmt::format("it sat down and was not ready to start within {:g} seconds", seconds),
+                true);
   }
   return lose(absent.front(), fmt::format("nobody sat down within {:g} seconds", seconds), true);
 }

@@ -22,6 +22,7 @@ constexpr std::array kSwitches{
     Switch{"timing", &Dialect::timing},
     Switch{"timing-stop", &Dialect::stop_after_timing},
     Switch{"brackets", &Dialect::seated_in_brackets},
+    Switch{"new-board", &Dialect::new_board},
     Switch{"says-dummy", &Dialect::says_dummy},
     Switch{"sends-alerts", &Dialect::sends_alerts},
     Switch{"alerts-passes", &Dialect::alerts_passes},

@@ -15,7 +15,7 @@ std::string SeatAwaited::text() const {
 }
 
 Table::Table(TableOptions options, std::vector<core::BoardSetup> boards)
-    : options_(std::move(options)), boards_(std::move(boards)) {}
+    : options_(std::move(options)), boards_(std::move(boards)), plays_out_(options_.plays_out) {}
 
 bool Table::all_at(Stage stage) const {
   return std::all_of(seats_.begin(), seats_.end(), [&](const SeatState& state) {
@@ -90,6 +90,9 @@ void Table::on_message(core::Seat seat, const ClientMessage& message, std::strin
     case ClientKind::kReadyToStart:
       return advance(Stage::kToldTeams, Stage::kReadyToStart);
     case ClientKind::kReadyForDeal:
+      if (state.stage == Stage::kToldStart && std::exchange(state.on_trial, false)) {
+        takes_new_boards_[static_cast<std::size_t>(seat)] = state.trial_proves;
+      }
       return advance(Stage::kToldStart, Stage::kReadyForDeal);
     case ClientKind::kReadyForCards:
       return advance(Stage::kToldBoard, Stage::kReadyForCards);
@@ -98,10 +101,10 @@ void Table::on_message(core::Seat seat, const ClientMessage& message, std::strin
     case ClientKind::kReadyForCard:
       return on_ready(seat, message, line, now, out);
     case ClientKind::kCall:
-      if (state.stage != Stage::kPlaying) return useless(seat, line, "not now", now, out);
+      if (!takes_part(seat)) return useless(seat, line, "not now", now, out);
       return on_call(seat, message, now, out);
     case ClientKind::kCard:
-      if (state.stage != Stage::kPlaying) return useless(seat, line, "not now", now, out);
+      if (!takes_part(seat)) return useless(seat, line, "not now", now, out);
       return on_card(seat, message, now, out);
     case ClientKind::kConnect:
     case ClientKind::kIgnored:
@@ -141,9 +144,10 @@ void Table::move_on(Time now, TableActions& out) {
     return state.connection && state.stage >= Stage::kReadyToStart;
   });
   // A seat that waits to start while a board runs has come back: the board begins anew.
-  const bool wanted = !running_ || std::any_of(seats_.begin(), seats_.end(), [](const auto& state) {
+  const bool returned = std::any_of(seats_.begin(), seats_.end(), [](const auto& state) {
     return state.stage == Stage::kReadyToStart;
   });
+  const bool wanted = !running_ || (returned && !playing_out());
   if (all_ready && wanted) start_board(now, out);
 
   if (running_ && all_at(Stage::kReadyForDeal)) {
@@ -164,10 +168,12 @@ void Table::move_on(Time now, TableActions& out) {
     }
     turn_since_ = now;
   }
-  if (running_ && running_->over() && options_.played == core::Played::kBoards &&
-      std::all_of(seats_.begin(), seats_.end(), [&](const SeatState& state) {
-        return state.stage == Stage::kPlaying && state.cursor == running_->head();
+  if (running_ && running_->over() &&
+      std::all_of(core::kAllSeats.begin(), core::kAllSeats.end(), [&](core::Seat seat) {
+        if (playing_out() && !plays_out(seat)) return true;
+        return at(seat).stage == Stage::kPlaying && at(seat).cursor == running_->head();
       })) {
+    if (playing_out()) return finish_auction(now, out);
     finish_board(running_->play() ? BoardFinished::How::kPlayed : BoardFinished::How::kPassedOut,
                  std::nullopt, now, out);
   }
@@ -214,13 +220,21 @@ void Table::finish_board(BoardFinished::How how, std::optional<core::Forfeit> fo
   result.auction = running_->auction();
   result.disclosures = running_->disclosures();
   result.play = running_->play();
+  if (how == BoardFinished::How::kAuctionOnly) {
+    result.play.emplace(result.board.deal, *result.auction.contract());
+  }
   result.forfeit = std::move(forfeit);
   result.restarts = restarts_;
   for (std::size_t side = 0; side < 2; ++side) total_times_[side] += board_times_[side];
   result.times = board_times_;
   result.total_times = total_times_;
+  std::array<bool, core::kSeats> played_out{};
   for (const core::Seat seat : core::kAllSeats) {
     SeatState& state = at(seat);
+    const auto s = static_cast<std::size_t>(seat);
+    played_out[s] = playing_out() && plays_out(seat);
+    state.on_trial = playing_out() && state.connection && !played_out[s] && !takes_new_boards_[s];
+    state.trial_proves = how == BoardFinished::How::kAuctionOnly;
     result.illegal[static_cast<std::size_t>(seat)] = state.illegal;
     result.returns[static_cast<std::size_t>(seat)] = state.returns;
     state.illegal = 0;
@@ -232,11 +246,11 @@ void Table::finish_board(BoardFinished::How how, std::optional<core::Forfeit> fo
   }
   out.emplace_back(std::move(result));
 
-  if (how == BoardFinished::How::kPlayed || how == BoardFinished::How::kPassedOut) {
+  if (how != BoardFinished::How::kForfeited && how != BoardFinished::How::kAborted) {
     const table_line::Times times{board_times_, total_times_};
     for (const core::Seat seat : core::kAllSeats) {
-      if (!at(seat).dialect.timing || options_.played != core::Played::kBoards) continue;
-      send(seat, table_line::timing(times, at(seat).dialect), out);
+      if (playing_out() && !played_out[static_cast<std::size_t>(seat)]) continue;
+      if (at(seat).dialect.timing) send(seat, table_line::timing(times, at(seat).dialect), out);
     }
   }
   running_.reset();
@@ -249,6 +263,7 @@ void Table::finish_board(BoardFinished::How how, std::optional<core::Forfeit> fo
 }
 
 void Table::forfeit(core::Seat seat, std::string reason, Time now, TableActions& out) {
+  if (playing_out()) return finish_auction(now, out);
   log(out, LogLevel::kWarning, fmt::format("{} forfeits the board: {}", seat, reason));
   finish_board(BoardFinished::How::kForfeited, core::Forfeit{seat, std::move(reason)}, now, out);
 }
@@ -274,15 +289,15 @@ void Table::give_up_on(core::Seat seat, Time now, TableActions& out) {
 }
 
 std::optional<Time> Table::time_is_up(core::Side side) const {
-  if (options_.time_limit <= Time(0) || !running_) return std::nullopt;
+  if (options_.time_limit <= Time(0) || !running_ || playing_out()) return std::nullopt;
   const Time left = options_.time_limit - board_times_[static_cast<std::size_t>(side)];
   if (thinks(side)) return turn_since_ + left;
   return away_seat(side) ? std::optional(clock_ + left) : std::nullopt;
 }
 
 std::optional<core::Seat> Table::on_turn() const {
-  if (!running_ || running_->over() || !std::all_of(seats_.begin(), seats_.end(), [](auto& state) {
-        return state.stage == Stage::kPlaying;
+  if (!running_ || running_->over() || !std::all_of(seats_.begin(), seats_.end(), [&](auto& state) {
+        return state.stage == Stage::kPlaying || playing_out();
       })) {
     return std::nullopt;
   }
@@ -296,7 +311,7 @@ bool Table::thinks(core::Side side) const {
 
 void Table::count_turn(Time now) {
   const auto side = static_cast<std::size_t>(core::side_of(*on_turn()));
-  if (now > turn_since_) board_times_[side] += now - turn_since_;
+  if (now > turn_since_ && !playing_out()) board_times_[side] += now - turn_since_;
   turn_since_ = std::max(turn_since_, now);
 }
 
@@ -310,6 +325,7 @@ bool Table::blocks(core::Seat seat) const {
     case Stage::kToldBoard:
       return true;
     case Stage::kPlaying:
+      if (!takes_part(seat)) return false;
       return on_turn() == seat || (running_ && state.cursor < running_->head());
     default:
       return false;
@@ -329,6 +345,9 @@ std::optional<Time> Table::next_deadline() const {
   for (const core::Seat seat : core::kAllSeats) {
     const SeatState& state = at(seat);
     if (blocks(seat)) consider(state.since + options_.stall_limit);
+    if (state.on_trial && state.stage == Stage::kToldStart) {
+      consider(state.since + options_.new_board_limit);
+    }
     if (const auto notice = next_notice(seat)) consider(*notice);
   }
   for (const core::Side side : {core::Side::kNorthSouth, core::Side::kEastWest}) {
@@ -374,7 +393,10 @@ TableActions Table::on_timeout(Time now) {
     }
   }
   for (const core::Seat seat : core::kAllSeats) {
-    if (blocks(seat) && at(seat).since + options_.stall_limit <= now) {
+    const SeatState& state = at(seat);
+    const bool refuses = state.on_trial && state.stage == Stage::kToldStart &&
+                         state.since + options_.new_board_limit <= now;
+    if (refuses || (blocks(seat) && state.since + options_.stall_limit <= now)) {
       put_out(seat, "nothing came in time", now, out);
     }
   }
@@ -451,6 +473,10 @@ TableActions Table::abort_board(std::string_view why, Time now) {
   pass_time(now);
   log(out, LogLevel::kInfo,
       fmt::format("board {} is broken off: {}", running_->board().number, why));
+  if (playing_out()) {
+    finish_auction(now, out);
+    return out;
+  }
   finish_board(BoardFinished::How::kAborted, std::nullopt, now, out);
   return out;
 }

@@ -15,6 +15,11 @@ void Table::on_ready(core::Seat seat, const ClientMessage& message, std::string_
     if (options_.played != core::Played::kBoards && index_ > 0 && ++state.useless == 1) return;
     return useless(seat, line, "not now", now, out);
   }
+  if (!takes_part(seat)) {
+    // On its way when the auction ended.
+    if (++state.useless > 1) useless(seat, line, "not now", now, out);
+    return;
+  }
   const Step step = running_->step(state.cursor);
   bool fits = false;
   switch (step.kind) {
@@ -109,13 +114,15 @@ void Table::illegal(core::Seat seat, bool call, std::string reason, Time now, Ta
       fmt::format("{} at {}: illegal {}: {}", seat, state.address, call ? "call" : "card", reason));
   send(seat, call ? table_line::illegal_call() : table_line::illegal_card(), out);
   if (state.tries > options_.illegal_tries) {
+    if (playing_out()) return put_out(seat, reason, now, out);
     forfeit(seat, fmt::format("illegal {}: {}", call ? "call" : "card", reason), now, out);
   }
 }
 
 void Table::made(core::Seat seat, Time now, TableActions& out) {
   SeatState& state = at(seat);
-  if (now > turn_since_) {
+  const bool plays = playing_out() && running_->play() && !running_->play()->cards().empty();
+  if (now > turn_since_ && !plays) {
     board_times_[static_cast<std::size_t>(core::side_of(seat))] += now - turn_since_;
   }
   turn_since_ = now;
@@ -126,11 +133,7 @@ void Table::made(core::Seat seat, Time now, TableActions& out) {
   if (opening_lead) --state.cursor;
   state.ready = false;
   state.since = now;
-  if (options_.played != core::Played::kBoards && running_->auction().ended()) {
-    return finish_board(
-        running_->play() ? BoardFinished::How::kAuctionOnly : BoardFinished::How::kPassedOut,
-        std::nullopt, now, out);
-  }
+  if (playing_out()) return play_out(now, out);
   for (int i = 1; i <= core::kSeats; ++i) serve(core::clockwise(seat, i), now, out);
 }
 

@@ -173,6 +173,7 @@ void Table::refuse(ConnectionId id, std::string_view what, TableActions& out,
 void Table::lose_seat(core::Seat seat, std::string_view why, Time now, TableActions& out) {
   SeatState& state = at(seat);
   if (on_turn() == seat) count_turn(now);
+  if (state.on_trial && state.stage == Stage::kToldStart) found_out(seat, out);
   state.connection.reset();
   state.lost = now;
   out.emplace_back(SeatLost{seat, state.address, std::string(why)});
@@ -182,6 +183,7 @@ void Table::lose_seat(core::Seat seat, std::string_view why, Time now, TableActi
         fmt::format("{}'s seat is kept for {} s", seat,
                     std::chrono::duration<double>(std::max(left, Time(0))).count()));
   }
+  if (playing_out()) play_out(now, out);
   if (phase_ != Phase::kGathering) return;
   state = SeatState{};
   log_missing_seats(out);

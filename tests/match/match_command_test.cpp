@@ -288,6 +288,47 @@ TEST_F(MatchOfPrograms, AreSpokenToAsTheirPeerIs) {
   EXPECT_THAT(nobody.err, HasSubstr("nobody"));
 }
 
+TEST_F(MatchOfPrograms, ThatCannotStopAfterAnAuctionPlayBoardsOutThatDoNotCount) {
+  const auto bid = [&](const std::string& out, const std::vector<std::string>& more) {
+    std::vector<std::string> command{"match",
+                                     "--bidding",
+                                     "--home",
+                                     "pass",
+                                     "--away",
+                                     BIDWRIGHT_MOCK_ROBOT " {port} {seat} whole-boards",
+                                     "--boards",
+                                     "4",
+                                     "--gap",
+                                     "0",
+                                     "--no-analysis",
+                                     "--out",
+                                     (directory_ / out).string()};
+    command.insert(command.end(), more.begin(), more.end());
+    return test::run_bidwright(command, {}, 120s);
+  };
+  const auto found = bid("found", {});
+  ASSERT_EQ(found.status, 0) << found.err;
+  EXPECT_THAT(found.err, HasSubstr("open room: East does not begin a new board after an auction"));
+  EXPECT_THAT(found.err, HasSubstr("closed room: North does not begin a new board"));
+  EXPECT_THAT(found.out, HasSubstr("per board on 4 boards"));
+  EXPECT_THAT(found.out, Not(HasSubstr("forfeited")));
+  EXPECT_THAT(journal("found"), Not(HasSubstr("\"card\"")));
+  const auto told = bid("told", {"--peer", "away=standard,new-board=no,pause=0"});
+  ASSERT_EQ(told.status, 0) << told.err;
+  EXPECT_THAT(told.err, Not(HasSubstr("does not begin")));
+  const auto auctions = [&](const std::string& out) {
+    const auto report = nlohmann::json::parse(contents(directory_ / out / "report.json"));
+    nlohmann::json result;
+    for (const auto& board : report["boards"]) {
+      for (const char* const room : {"open", "closed"}) {
+        result.push_back({board[room]["auction"], board[room]["score"]});
+      }
+    }
+    return result;
+  };
+  EXPECT_EQ(auctions("told"), auctions("found"));
+}
+
 TEST_F(MatchOfPrograms, LeaveBehindWhatWasSaidWhereABoardIsLost) {
   // It sits down, is dealt a hand and leaves for good.
   const std::string quitter = script("quitter", "");

@@ -66,6 +66,25 @@ TEST_F(RoomKeeperTest, StartsAProgramAgainThatEndsButNotForEver) {
   EXPECT_FALSE(board.absent) << "it sat down, and crashed in the board";
 }
 
+TEST_F(RoomKeeperTest, StartsAProgramAnewThatTheTableWantsAnew) {
+  EXPECT_THAT(keeper_->on_new_start_needed(Seat::kEast), IsEmpty());
+  (void)keeper_->begin_board(seconds(1));
+  all_sit_down();
+  EXPECT_THAT(keeper_->on_new_start_needed(Seat::kEast),
+              ElementsAre(Action(StartProgram{Seat::kEast})));
+  EXPECT_THAT(keeper_->on_new_start_needed(Seat::kNorth), IsEmpty()) << "nobody's program";
+}
+
+TEST_F(RoomKeeperTest, BlamesWhoSatDownAndIsWaitedFor) {
+  (void)keeper_->begin_board(seconds(1));
+  keeper_->on_seat_awaited(Seat::kNorth);
+  for (const Seat seat : core::kAllSeats) keeper_->on_seated(seat);
+  keeper_->on_seat_awaited(Seat::kWest);
+  const auto board = lost(keeper_->on_time(seconds(21)));
+  EXPECT_EQ(board.forfeit.offender, Seat::kWest);
+  EXPECT_TRUE(board.absent);
+}
+
 TEST_F(RoomKeeperTest, CountsStartsForEachBoard) {
   (void)keeper_->begin_board(seconds(1));
   all_sit_down();

@@ -21,6 +21,7 @@
 //   drop         leaves, and comes back, once
 //   second-try   an illegal call and an illegal card first on every board, then what is right
 //   lively       nothing bad: doubles whatever it can, redoubles with fourteen points
+//   whole-boards leaves when a board begins before the last one is played to its end
 //   deaf         does not read any more what it is told
 
 #include <cerrno>
@@ -97,6 +98,10 @@ class MockRobot {
         continue;
       }
       for (const auto& line : splitter_.feed({buffer, static_cast<std::size_t>(size)})) {
+        if (mode_ == "whole-boards" && client_.phase() == Client::Phase::kPlaying &&
+            line.text.starts_with("Start of board")) {
+          return 1;
+        }
         if (!held_.empty() && line.text.starts_with("Illegal")) {
           for (const std::string& held : std::exchange(held_, {})) send_bytes(held + "\r\n");
         } else {

@@ -639,6 +639,115 @@ TEST(Table, SaysNothingOfLinesThatWereOnTheirWayWhenAnAuctionEnded) {
   EXPECT_THAT(room.warnings(), IsEmpty());
 }
 
+/// Of a table where the auctions of six boards are wanted, and East and West play them out.
+TableOptions with_east_and_west_played_out() {
+  auto options = quick_options();
+  options.played = core::Played::kBidding;
+  options.dialects[1] = options.dialects[3] = *parse_dialect("standard,new-board=no");
+  return options;
+}
+
+void expect_auctions_alone(const Room& room) {
+  const auto boards = room.events<BoardFinished>();
+  ASSERT_THAT(boards, SizeIs(6));
+  for (const auto& board : boards) {
+    EXPECT_EQ(board.how, board.auction.passed_out() ? BoardFinished::How::kPassedOut
+                                                    : BoardFinished::How::kAuctionOnly);
+    EXPECT_TRUE(!board.play || board.play->cards().empty());
+  }
+  EXPECT_TRUE(room.table().ended());
+  EXPECT_THAT(room.may_know().complaints(), IsEmpty());
+}
+
+TEST(Table, PlaysBoardsOutForThoseWhoCannotStopAfterTheAuction) {
+  Room room(with_east_and_west_played_out(), test_boards(6));
+  room.connect_all();
+  room.run();
+  expect_auctions_alone(room);
+  EXPECT_THAT(room.warnings(), IsEmpty());
+  EXPECT_THAT(room.events<SeatPlaysOut>(), IsEmpty());
+  for (const Seat seat : {Seat::kEast, Seat::kWest}) {
+    EXPECT_EQ(room.client(seat).boards_played(), 6);
+    EXPECT_EQ(std::ranges::count_if(room.heard(seat),
+                                    [](const auto& line) { return line.starts_with("Timing"); }),
+              6);
+  }
+  for (const Seat seat : {Seat::kNorth, Seat::kSouth}) {
+    EXPECT_THAT(room.heard(seat), Not(Contains(HasSubstr(" plays "))));
+    EXPECT_THAT(room.said(seat), Not(Contains(HasSubstr(" plays "))));
+  }
+}
+
+TEST(Table, FindsOutWhoIsSilentWhenANewBoardBeginsAfterAnAuction) {
+  auto options = quick_options();
+  options.played = core::Played::kBidding;
+  Room room(options, test_boards(6));
+  int dealt = 0;
+  room.change(Seat::kEast, [&](const std::string& line) {
+    if (line.starts_with("Connecting")) dealt = room.client(Seat::kEast).boards_played();
+    if (!line.ends_with("ready for deal")) return Strings{line};
+    if (dealt > room.client(Seat::kEast).boards_played()) return Strings{};
+    ++dealt;
+    return Strings{line};
+  });
+  room.connect_all();
+  room.run();
+  EXPECT_THAT(room.events<BoardFinished>(), SizeIs(1));
+  room.wait(seconds(19));
+  EXPECT_FALSE(room.is_out(Seat::kEast));
+  room.wait(seconds(2));
+  EXPECT_TRUE(room.is_out(Seat::kEast));
+  ASSERT_THAT(room.events<SeatPlaysOut>(), SizeIs(1));
+  EXPECT_EQ(room.events<SeatPlaysOut>()[0].seat, Seat::kEast);
+  room.drop(Seat::kEast);
+  room.connect(Seat::kEast);
+  room.run();
+  expect_auctions_alone(room);
+  EXPECT_THAT(room.events<SeatPlaysOut>(), SizeIs(1));
+  EXPECT_EQ(room.client(Seat::kEast).boards_played(), 5);
+  EXPECT_EQ(room.client(Seat::kWest).boards_played(), 0);
+}
+
+TEST(Table, FindsOutWhoLeavesWhenANewBoardBeginsAfterAnAuction) {
+  auto options = quick_options();
+  options.played = core::Played::kBidding;
+  Room room(options, test_boards(6));
+  room.connect_all();
+  room.change(Seat::kSouth, [boards = 0](const std::string& line) mutable {
+    return line.ends_with("ready for deal") && ++boards == 2 ? Strings{} : Strings{line};
+  });
+  room.run();
+  room.change(Seat::kSouth, nullptr);
+  room.drop(Seat::kSouth);
+  ASSERT_THAT(room.events<SeatPlaysOut>(), SizeIs(1));
+  EXPECT_EQ(room.events<SeatPlaysOut>()[0].seat, Seat::kSouth);
+  room.connect(Seat::kSouth);
+  room.run();
+  expect_auctions_alone(room);
+}
+
+TEST(Table, LosesNoAuctionToWhatGoesWrongWhileABoardIsPlayedOut) {
+  for (const char* const mischief : {"leaves", "revokes", "stalls"}) {
+    SCOPED_TRACE(mischief);
+    Room room(with_east_and_west_played_out(), test_boards(6));
+    room.connect_all();
+    ASSERT_TRUE(room.run_until_heard(Seat::kEast, "Dummy's cards")) << mischief;
+    if (mischief == std::string("revokes")) {
+      for (int i = 0; i < 5; ++i) room.say(Seat::kEast, "East plays an ace");
+      room.run();
+    } else if (mischief == std::string("stalls")) {
+      room.change(Seat::kEast, [](const std::string&) { return Strings{}; });
+      room.run();
+      room.wait(minutes(10) + seconds(1));
+      room.change(Seat::kEast, nullptr);
+    }
+    room.drop(Seat::kEast);
+    room.connect(Seat::kEast);
+    room.run();
+    expect_auctions_alone(room);
+  }
+}
+
 TEST(Table, BreaksABoardOffWhenItIsTold) {
   Room room(quick_options(), test_boards(2));
   room.connect_all();

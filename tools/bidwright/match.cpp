@@ -8,6 +8,7 @@
 #include "commands.hpp"
 #include "match/play_match.hpp"
 #include "match/play_tournament.hpp"
+#include "peers.hpp"
 
 #include "bidwright/match/report.hpp"
 
@@ -147,6 +148,7 @@ void add_match(Command& app) {
   command->group(kMatches);
   add_flags(*command, *flags);
   add_tournament_flags(*command, *tournament);
+  command->footer(list_of_peers());
   command->callback([flags, tournament] {
     if (!tournament->robots.empty() || tournament->gauntlet || tournament->round_robin) {
       return play_tournament(*flags, *tournament);

@@ -141,6 +141,7 @@ class Reporter {
  public:
   Reporter(const TableFlags& flags, const std::vector<core::BoardSetup>& boards)
       : json_(flags.json),
+        auction_only_(flags.auction_only),
         log_(flags.verbose ? LogLevel::kDebug
              : flags.quiet ? LogLevel::kError
                            : LogLevel::kInfo),
@@ -171,6 +172,8 @@ class Reporter {
     log(LogLevel::kWarning, core::name(lost.seat),
         fmt::format("lost, at {}: {}", lost.address, lost.why));
   }
+  // The log says it.
+  void on(const protocol::SeatPlaysOut&) {}
   void on(const protocol::SeatAwaited& awaited) { log(LogLevel::kInfo, "", awaited.text()); }
   void on(const protocol::SessionStarted& started) {
     teams_ = started.teams;
@@ -194,6 +197,7 @@ class Reporter {
                     made.disclosure.text));
   }
   void on(const protocol::CardPlayed& played) {
+    if (auction_only_) return;
     if (watch_) watch_->card(board_.number, match::Room::kOpen, played.card);
     log(LogLevel::kDebug, core::name(played.hand), core::to_string(played.card));
   }
@@ -222,6 +226,7 @@ class Reporter {
   }
 
   bool json_;
+  bool auction_only_;
   LogLines log_;
   std::vector<core::BoardSetup> boards_;
   /// The one in play.

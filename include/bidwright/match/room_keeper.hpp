@@ -58,6 +58,10 @@ class RoomKeeper {
   [[nodiscard]] Actions begin_board(Time now);
   void on_seated(core::Seat seat);
   void on_seat_lost(core::Seat seat, std::string why);
+  /// The table has put the robot out, and will do with it what it needs when it comes back.
+  [[nodiscard]] Actions on_new_start_needed(core::Seat seat);
+  /// The table waits for this one.
+  void on_seat_awaited(core::Seat seat);
   /// All four are ready.
   void on_session_started();
   [[nodiscard]] Actions on_session_ended(std::string why);
@@ -86,6 +90,7 @@ class RoomKeeper {
   std::array<int, core::kSeats> starts_{};
   std::optional<core::Seat> last_lost_;
   std::string why_lost_;
+  std::array<bool, core::kSeats> awaited_{};
   Time give_up_{};
   Time limit_{};
   int failures_ = 0;

@@ -44,10 +44,10 @@ struct TableServerOptions {
 };
 
 /// What a table reports, in order.
-using TableEvent = std::variant<protocol::Seated, protocol::SeatLost, protocol::SeatAwaited,
-                                protocol::SessionStarted, protocol::BoardStarted,
-                                protocol::CallMade, protocol::CardPlayed, protocol::BoardFinished,
-                                protocol::SessionEnded, protocol::Log>;
+using TableEvent = std::variant<protocol::Seated, protocol::SeatLost, protocol::SeatPlaysOut,
+                                protocol::SeatAwaited, protocol::SessionStarted,
+                                protocol::BoardStarted, protocol::CallMade, protocol::CardPlayed,
+                                protocol::BoardFinished, protocol::SessionEnded, protocol::Log>;
 
 class TableServer {
  public:

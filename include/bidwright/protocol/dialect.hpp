@@ -47,6 +47,10 @@ struct Dialect {
   /// Before "to lead".
   std::chrono::milliseconds pause{200};
 
+  /// It begins a new board when the last one ended with its auction. Who does not is found out,
+  /// too.
+  bool new_board = true;
+
   /// As a client: "dummy's card" rather than dummy's seat.
   bool says_dummy = true;
   /// As a client: send what a call shows behind it; of passes too, which as a rule say nothing that
@@ -66,9 +70,9 @@ struct Dialect {
 /// By name; case does not matter.
 [[nodiscard]] const Dialect* find_dialect(std::string_view name);
 /// A preset, changed as wanted: "ben", "wbridge5,gap=0", "standard,timing=no,alerts=never". The
-/// settings: teams-stop, capital-board, board-stop, timing, timing-stop, brackets, says-dummy,
-/// sends-alerts, alerts-passes, capitals (yes or no), alerts (never, alerts or infos), gap and
-/// pause (milliseconds).
+/// settings: teams-stop, capital-board, board-stop, timing, timing-stop, brackets, new-board,
+/// says-dummy, sends-alerts, alerts-passes, capitals (yes or no), alerts (never, alerts or infos),
+/// gap and pause (milliseconds).
 [[nodiscard]] core::Expected<Dialect> parse_dialect(std::string_view text);
 /// Whose line "Connecting ..." this is; the standard dialect when nothing is recognised.
 [[nodiscard]] const Dialect& recognise(const ClientMessage& connect);

@@ -10,6 +10,10 @@
 // board in all. If it connects anew the board begins anew for everybody, and if the auction was
 // over then, it has to call what it called before; if a new connection from the same address just
 // speaks on for it, the board goes on. One thread at a time.
+//
+// Where no card counts, the next board begins after the auction. A seat that cannot take that is
+// found out, and boards are played out for it and the others of its kind: they play their cards,
+// the table plays the lowest for everybody else, and whatever goes wrong then costs nothing.
 #pragma once
 
 #include <map>
@@ -60,6 +64,10 @@ struct TableOptions {
 
   /// Unless it is kBoards, boards end with their auction: the closing pass is not even relayed.
   core::Played played = core::Played::kBoards;
+  /// The seats that do not take a new board after an auction, as far as that is known.
+  std::array<bool, core::kSeats> plays_out{};
+  /// Who has not answered the first board after an auction by then does not take it.
+  Time new_board_limit{std::chrono::seconds(20)};
   /// When the boards are finished wait for more, until finish().
   bool keep_open = false;
 };
@@ -147,6 +155,11 @@ class Table {
     int returns = 0;
     /// It came back after the auction.
     bool repeats = false;
+    /// Its last board ended with the auction, as none did before: now it will show what it does.
+    bool on_trial = false;
+    /// If it takes the new board it will take others; who was passed out may not see the
+    /// difference.
+    bool trial_proves = false;
     int illegal = 0;
   };
 
@@ -198,6 +211,18 @@ class Table {
   void illegal(core::Seat seat, bool call, std::string reason, Time now, TableActions& out);
   void made(core::Seat seat, Time now, TableActions& out);
   void serve(core::Seat seat, Time now, TableActions& out);
+  // Boards that are played out for those who cannot stop after the auction: table_play_out.cpp.
+  /// Whether the board in play is, or would be, played out for the seat.
+  [[nodiscard]] bool plays_out(core::Seat seat) const;
+  /// Whether the seat has to do with the board in play.
+  [[nodiscard]] bool takes_part(core::Seat seat) const;
+  /// The auction is over, and more does not count.
+  [[nodiscard]] bool playing_out() const;
+  void play_out(Time now, TableActions& out);
+  void finish_auction(Time now, TableActions& out);
+  /// The seat does not take the new board.
+  void found_out(core::Seat seat, TableActions& out);
+
   [[nodiscard]] std::string relay(core::Seat to, const Step& step) const;
   [[nodiscard]] bool blocks(core::Seat seat) const;
   [[nodiscard]] std::optional<core::Seat> on_turn() const;
@@ -228,6 +253,8 @@ class Table {
   std::size_t index_ = 0;
   std::optional<RunningBoard> running_;
   int restarts_ = 0;
+  std::array<bool, core::kSeats> plays_out_{};
+  std::array<bool, core::kSeats> takes_new_boards_{};
   /// How the auction went before somebody came back.
   std::optional<core::Auction> known_auction_;
   /// When the seat on turn could begin to think.

@@ -51,6 +51,12 @@ struct SeatLost {
   std::string why;
 };
 
+/// A seat cannot begin a new board where the last one ended with its auction: from now on boards
+/// are played out for it. SeatLost comes with it; started anew it will do.
+struct SeatPlaysOut {
+  core::Seat seat = core::Seat::kNorth;
+};
+
 /// The table has been waiting for a seat for some time.
 struct SeatAwaited {
   core::Seat seat = core::Seat::kNorth;
@@ -120,9 +126,9 @@ struct SessionEnded {
   std::string why;
 };
 
-using TableAction =
-    std::variant<SendTo, CloseConnection, Seated, SeatLost, SeatAwaited, SessionStarted,
-                 BoardStarted, CallMade, CardPlayed, BoardFinished, SessionEnded, Log>;
+using TableAction = std::variant<SendTo, CloseConnection, Seated, SeatLost, SeatPlaysOut,
+                                 SeatAwaited, SessionStarted, BoardStarted, CallMade, CardPlayed,
+                                 BoardFinished, SessionEnded, Log>;
 using TableActions = std::vector<TableAction>;
 
 }  // namespace bidwright::protocol

@@ -50,6 +50,8 @@ protocol::TableOptions table_options(const RemoteRoomOptions& room) {
   table.played = room.played;
   table.time_limit = time_of(room.time_limit);
   table.stall_limit = time_of(room.stall_limit);
+  // Who keeps the others from sitting down is known before their time is over.
+  table.notice = std::min(table.notice, time_of(room.connect_limit) / 2);
   for (std::size_t i = 0; i < room.seats.size(); ++i) table.dialects[i] = room.seats[i].dialect;
   // Players of this process need no time between lines.
   const bool all_here = std::all_of(room.seats.begin(), room.seats.end(),
@@ -79,7 +81,8 @@ std::string last_words(const std::filesystem::path& log) {
 
 /// A table with its robots, as long as it lives.
 struct RemoteRoom::Session {
-  Session(const RemoteRoomOptions& options, const std::string& transcript_file)
+  Session(const RemoteRoomOptions& options, const std::array<bool, core::kSeats>& plays_out,
+          const std::string& transcript_file)
       : log(std::fopen((options.logs / (options.name + "-table.log")).c_str(), "ab")),
         opened(Clock::now()),
         transcript(std::make_shared<Transcript>(options.transcript ? transcript_file : "")) {
@@ -87,7 +90,9 @@ struct RemoteRoom::Session {
     server_options.address = options.address;
     server_options.port = static_cast<std::uint16_t>(options.port);
     if (options.port == 0) server_options.seat_ports.emplace();
-    server.emplace(reactor, table_options(options), server_options, std::vector<core::BoardSetup>{},
+    protocol::TableOptions table = table_options(options);
+    table.plays_out = plays_out;
+    server.emplace(reactor, std::move(table), server_options, std::vector<core::BoardSetup>{},
                    [this](const net::TableEvent& event) { on_event(event); });
     server->on_wire([this](const net::WireLine& line) { transcript->add(line); });
     thread = std::jthread([this] { reactor.run(); });
@@ -157,7 +162,7 @@ void RemoteRoom::carry_out(RoomKeeper::Actions actions) {
     if (lost_) return;
     if (std::holds_alternative<RoomKeeper::OpenTable>(action)) {
       session_.reset();
-      session_ = std::make_unique<Session>(options_, transcript_file());
+      session_ = std::make_unique<Session>(options_, plays_out_, transcript_file());
       for (const Seat seat : core::kAllSeats) {
         const RemoteSeat& who = options_.seats[static_cast<std::size_t>(seat)];
         if (!who.player) continue;
@@ -224,6 +229,15 @@ void RemoteRoom::handle_events() {
            std::chrono::duration<double>(Clock::now() - session_->opened).count()});
     } else if (auto* lost = std::get_if<protocol::SeatLost>(&event)) {
       keeper_.on_seat_lost(lost->seat, std::move(lost->why));
+    } else if (const auto* out = std::get_if<protocol::SeatPlaysOut>(&event)) {
+      plays_out_[static_cast<std::size_t>(out->seat)] = true;
+      if (options_.say) {
+        options_.say(
+            fmt::format("{} room: {} does not begin a new board after an auction; from now on it "
+                        "plays boards out, which do not count",
+                        options_.name, out->seat));
+      }
+      carry_out(keeper_.on_new_start_needed(out->seat));
     } else if (std::holds_alternative<protocol::SessionStarted>(event)) {
       keeper_.on_session_started();
     } else if (auto* board = std::get_if<protocol::BoardFinished>(&event)) {
@@ -232,6 +246,7 @@ void RemoteRoom::handle_events() {
     } else if (auto* ended = std::get_if<protocol::SessionEnded>(&event)) {
       carry_out(keeper_.on_session_ended(std::move(ended->why)));
     } else if (const auto* awaited = std::get_if<protocol::SeatAwaited>(&event)) {
+      keeper_.on_seat_awaited(awaited->seat);
       if (options_.say) options_.say(fmt::format("{} room: {}", options_.name, awaited->text()));
     }
   }

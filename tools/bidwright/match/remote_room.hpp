@@ -97,6 +97,8 @@ class RemoteRoom {
   match::RoomKeeper keeper_;
   std::unique_ptr<Session> session_;
   std::optional<match::RoomKeeper::LoseBoard> lost_;
+  /// The seats that cannot begin a new board after an auction; also at the next table.
+  std::array<bool, core::kSeats> plays_out_{};
 };
 
 }  // namespace bidwright::tools
