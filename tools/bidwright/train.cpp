@@ -39,6 +39,7 @@ void add_train(Command& app) {
   std::vector<std::shared_ptr<Learner>> learners;
   learners.push_back(make_gradient_learner());
   learners.push_back(make_joint_learner());
+  learners.push_back(make_ask_learner());
   learners.push_back(make_selfplay_learner());
   learners.push_back(make_tricks_learner());
   learners.push_back(make_calls_learner());

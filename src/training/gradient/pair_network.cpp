@@ -27,15 +27,47 @@ constexpr std::size_t kSuitInputs =
     2 * core::kRanks + (kMostLength - kLeastLength + 1) + 2 * kMostOfHand + kHonours + 2 + 6;
 /// Numbers that a strain gets beside the suits'.
 constexpr std::size_t kPointInputs = 8;
+/// ... and if losers are counted.
+constexpr std::size_t kLoserInputs = 8;
 
 std::size_t start_of(std::size_t vulnerable) {
   return vulnerable * kPairCosts;
 }
 
+/// What opponents can cash at once in a suit: its ace, and its king beside it. With the suit as a
+/// side suit a void stops them.
+int top_losers(const std::array<core::Hand, 2>& hands, core::Suit suit, bool ruffed) {
+  const std::array<std::uint32_t, 2> ranks{hands[0].ranks(suit), hands[1].ranks(suit)};
+  const std::uint32_t both = ranks[0] | ranks[1];
+  const int shorter = std::min(std::popcount(ranks[0]), std::popcount(ranks[1]));
+  const int longer = std::max(std::popcount(ranks[0]), std::popcount(ranks[1]));
+  const int held = std::countl_zero(both << 19 | 1U << 17);
+  return std::min(held, ruffed ? shorter : longer);
+}
+
+/// The numbers of a strain that counts losers.
+std::array<float, kLoserInputs> loser_numbers(const std::array<core::Hand, 2>& hands,
+                                              core::Strain strain) {
+  int losers = 0;
+  int aces = 0;
+  int kings = 0;
+  for (const core::Suit suit : core::kAllSuits) {
+    const bool ruffed = core::is_suit(strain) && core::suit_at(core::index(strain)) != suit;
+    losers += top_losers(hands, suit, ruffed);
+    const std::uint32_t both = hands[0].ranks(suit) | hands[1].ranks(suit);
+    aces += static_cast<int>(both >> 12 & 1);
+    kings += static_cast<int>(both >> 11 & 1);
+  }
+  const auto flag = [](bool value) { return value ? 1.0F : 0.0F; };
+  return {
+      flag(losers == 0), flag(losers == 1), flag(losers == 2), flag(losers >= 3),
+      flag(aces == 4),   flag(aces == 3),   flag(aces <= 2),   static_cast<float>(kings) * 0.25F};
+}
+
 }  // namespace
 
 std::size_t PairNetwork::strain_stride() const {
-  return 2 * options_.suit_width + kPointInputs;
+  return 2 * options_.suit_width + kPointInputs + (options_.counts_losers ? kLoserInputs : 0);
 }
 
 PairNetwork::PairNetwork(const PairNetworkOptions& options)
@@ -122,6 +154,16 @@ void PairNetwork::fill(const std::array<core::Hand, 2>& hands, std::size_t pair,
               batch.trump_input.data() + (pair * core::kSuits + suit) * stride + offset);
   }
   std::copy(numbers.begin(), numbers.end(), batch.no_trump_input.data() + pair * stride + offset);
+  if (!options_.counts_losers) return;
+  for (const core::Strain strain : core::kAllStrains) {
+    const auto losers = loser_numbers(hands, strain);
+    float* row =
+        core::is_suit(strain)
+            ? batch.trump_input.data() +
+                  (pair * core::kSuits + static_cast<std::size_t>(core::index(strain))) * stride
+            : batch.no_trump_input.data() + pair * stride;
+    std::copy(losers.begin(), losers.end(), row + offset + kPointInputs);
+  }
 }
 
 void PairNetwork::forward(std::size_t first, std::size_t last, Batch& batch) const {

@@ -7,6 +7,7 @@
 //   suit     both hands' cards in one suit                       -> u
 //   link     for a trump suit t and a side suit s                -> z = relu(P u_s + Q u_t)
 //   trump    u_t, the sum of z over the side suits, points       -> tricks of both hands, latents
+//            (and, if wanted, aces and top losers)
 //   no trump the sums of u and of relu(R u_s) over all suits     -> the same
 //   costs    the tricks and latents of all five strains          -> costs of all contracts
 //
@@ -38,6 +39,8 @@ struct PairNetworkOptions {
   /// Numbers of a strain handed to the costs: two trick counts and latents.
   std::size_t strain_outputs = 16;
   std::vector<std::size_t> cost_hidden{192};
+  /// Whether strains are told what the opponents can cash at once.
+  bool counts_losers = false;
   /// The weight of wrong tricks beside wrong costs.
   float trick_weight = 10.0F;
   /// Weights shrink by this share of the rate at every step.

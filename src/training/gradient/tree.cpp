@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <numeric>
 
 #include "nn/vector_math.hpp"
 
@@ -60,13 +59,13 @@ TreeShape::TreeShape(const TreeOptions& options, std::size_t hidden)
     : hidden_(hidden), counts_calls_(options.counts_calls) {
   std::vector<Namers> namers;
   nodes_.emplace_back();
-  namers.emplace_back();
-  namers.back().fill(2);
+  nodes_.back().last_bid = static_cast<std::int8_t>(options.first_bid);
+  namers.push_back(options.namers);
   for (std::size_t n = 0; n < nodes_.size(); ++n) {
     TreeNode node = nodes_[n];
     node.role = node.layer & 1;
     node.first_option = static_cast<std::uint32_t>(options_.size());
-    const bool at_root = n == 0;
+    const bool may_open = n == 0 && node.last_bid < 0;
     const bool leads = node.layer + 1 < options.layers;
     const std::size_t width_index = std::min<std::size_t>(node.layer, options.widths.size() - 1);
     const int width = options.widths[width_index];
@@ -80,7 +79,7 @@ TreeShape::TreeShape(const TreeOptions& options, std::size_t hidden)
         const std::uint8_t namer = namers[n][static_cast<std::size_t>(named % core::kStrains)];
         option.declarer = namer == 2 ? node.role : namer;
       }
-      const bool goes_on = (leads && (bid < 0 ? at_root
+      const bool goes_on = (leads && (bid < 0 ? may_open
                                               : bid - node.last_bid <= width &&
                                                     bid <= options.highest_leading.index())) ||
                            (bid >= 0 && is_named(options.system, before, bid, leads));
@@ -187,9 +186,12 @@ void TreePass::lead_on(const TreeShape& shape, const TreeStep& step, std::size_t
 void TreePass::reach_nodes(const TreeShape& shape, const float* weights, const TreeStep& step,
                            const TreeBatch& batch) {
   visits_.clear();
-  const std::size_t deals = batch.last - batch.first;
+  const std::size_t stride = batch.one_order ? 2 : 1;
+  const std::size_t deals = (batch.last - batch.first) / stride;
   deals_.resize(deals);
-  std::iota(deals_.begin(), deals_.end(), static_cast<std::uint32_t>(batch.first));
+  for (std::size_t i = 0; i < deals; ++i) {
+    deals_[i] = static_cast<std::uint32_t>(batch.first + i * stride);
+  }
   rows_ = deals_;
   reach_.assign(deals, 1.0F);
   from_.assign(deals, kNowhere);
@@ -310,11 +312,9 @@ double TreePass::run(const TreeShape& shape, const float* weights, const float* 
   reach_nodes(shape, weights, step, batch);
   price_calls(shape, batch.costs);
   value_calls(shape, made, step, batch);
-  pass_to_hidden(shape, weights, batch.hidden_gradient);
+  if (batch.hidden_gradient != nullptr) pass_to_hidden(shape, weights, batch.hidden_gradient);
   double total = 0.0;
-  for (std::size_t i = 0; i < batch.last - batch.first; ++i) {
-    total += static_cast<double>(value_[i]);
-  }
+  for (const float value : values()) total += static_cast<double>(value);
   return total;
 }
 

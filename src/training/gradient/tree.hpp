@@ -45,6 +45,10 @@ struct TreeOptions {
   /// Rules that all calls keep. Sequences that they name lead on, whatever the numbers above say;
   /// but of those that may begin anyhow, no more calls decide.
   bidding::System system;
+  /// A tree of what follows a bid: who decides first answers it. -1: of whole auctions.
+  int first_bid = -1;
+  /// Who has named each strain before: 0 who decides first, 1 the partner, 2 nobody.
+  std::array<std::uint8_t, core::kStrains> namers{2, 2, 2, 2, 2};
 };
 
 struct TreeOption {
@@ -120,7 +124,8 @@ struct TreeStep {
 /// Deals `first` .. `last` of a batch. The opener's hidden activations of deal i are row i of
 /// `hidden`, the partner's row i ^ 1; costs of deal i: row i of `costs`, PASS, then the bids
 /// declared by who called first, then by the partner (71 numbers in rows of kCostStride).
-/// To row i of `hidden_gradient` is added what the hand's activations should do.
+/// To row i of `hidden_gradient` is added what the hand's activations should do; null: they are
+/// not learned.
 struct TreeBatch {
   static constexpr std::size_t kCostStride = 72;
 
@@ -138,6 +143,8 @@ struct TreeBatch {
   /// kPriceStride; null: nothing.
   const float* prices = nullptr;
   static constexpr std::size_t kPriceStride = 8;
+  /// Whether only who has an even row is the opener.
+  bool one_order = false;
 };
 
 /// One thread's part of a batch: which deals reach which nodes, and the gradients there.
@@ -156,6 +163,10 @@ class TreePass {
     /// In millionths of a deal: sums do not depend on their order.
     std::uint64_t reach = 0;
   };
+  /// What each deal of the batch costs, its bonus for entropy included.
+  [[nodiscard]] std::span<const float> values() const {
+    return {value_.data(), visits_.empty() ? 0U : visits_.front().count};
+  }
   /// Nodes that were reached, in breadth-first order.
   [[nodiscard]] std::span<const Visits> visits() const { return visits_; }
   [[nodiscard]] std::span<const std::uint32_t> rows(const Visits& v) const {

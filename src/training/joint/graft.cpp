@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "training/head_columns.hpp"
+
 namespace bidwright::training::joint {
 
 namespace {
@@ -41,22 +43,6 @@ Head columns(const LinearHead& head, const std::vector<std::size_t>& kept) {
 /// The same reward for every hand.
 Head constant_rewards(std::size_t inputs, const std::vector<float>& rewards) {
   return {std::vector<float>(inputs * rewards.size()), rewards};
-}
-
-/// A head with one more call at a place.
-Head with_column(const Head& head, std::size_t inputs, std::size_t place,
-                 std::span<const float> weights, float bias) {
-  Head result;
-  const std::size_t calls = head.bias.size();
-  for (std::size_t i = 0; i <= inputs; ++i) {
-    const bool last = i == inputs;
-    const float* from = last ? head.bias.data() : head.weights.data() + i * calls;
-    std::vector<float> row(from, from + calls);
-    row.insert(row.begin() + static_cast<std::ptrdiff_t>(place), last ? bias : weights[i]);
-    auto& to = last ? result.bias : result.weights;
-    to.insert(to.end(), row.begin(), row.end());
-  }
-  return result;
 }
 
 std::vector<std::size_t> kept_calls(const std::vector<Made>& made) {
@@ -128,11 +114,11 @@ bidding::Model with_subtree(bidding::Model model, std::size_t node, int call,
       std::ranges::find_if(from.actions, [&](const Action& action) { return action.call > bid; });
   const auto place = static_cast<std::size_t>(above - from.actions.begin());
   const auto& weights = subtree.call().weights;
-  from.score = with_column(from.score, inputs, place, std::span(weights).first(inputs),
-                           subtree.call().bias(0));
+  std::vector<float> column(weights.begin(), weights.begin() + static_cast<std::ptrdiff_t>(inputs));
+  column.push_back(subtree.call().bias(0));
+  from.score = with_column(from.score, inputs, place, column);
   if (values) {
-    const std::vector<float> none(inputs);
-    from.value = with_column(from.value, inputs, place, none, all.reward());
+    from.value = with_column(from.value, inputs, place, constant_column(inputs, all.reward()));
   }
   from.actions.insert(above, Action{bid, static_cast<std::int32_t>(answering_place)});
   model.meanings = {};

@@ -1,11 +1,11 @@
 #include <algorithm>
 #include <cassert>
-#include <map>
 #include <optional>
 
 #include "training/joint/graft.hpp"
 #include "training/joint/sample.hpp"
 #include "training/joint/subtree.hpp"
+#include "training/joint/ways.hpp"
 
 #include "bidwright/bidding/hand_view.hpp"
 #include "bidwright/bidding/rounding.hpp"
@@ -21,47 +21,17 @@ namespace {
 using bidding::Model;
 using bidding::Node;
 using joint::Example;
+using joint::kNobody;
 using joint::Sample;
 using joint::Visit;
 using joint::Visits;
+using joint::Way;
 
-constexpr std::uint8_t kNobody = 2;
 /// The highest bid that can be asked with: its answers leave room for small slams.
 constexpr core::Bid kHighestCall{5, core::Strain::kClubs};
 
 /// One in so many examples is kept to say which hands had better not make the call.
 constexpr std::size_t kCalibrated = 3;
-
-/// How the model's auctions come to a node.
-struct Way {
-  std::vector<core::Call> calls;
-  /// Who of the pair named each strain first: 0 who called first, 1 the partner.
-  std::array<std::uint8_t, core::kStrains> namers{kNobody, kNobody, kNobody, kNobody, kNobody};
-};
-
-std::vector<std::optional<Way>> ways_of(const Model& model) {
-  std::vector<std::optional<Way>> ways(model.nodes.size());
-  ways[model.roots.front()] = Way{};
-  std::vector<std::size_t> open{model.roots.front()};
-  while (!open.empty()) {
-    const std::size_t n = open.back();
-    open.pop_back();
-    for (const bidding::Action& action : model.nodes[n].actions) {
-      if (!action.has_child()) continue;
-      const auto child = static_cast<std::size_t>(action.child);
-      if (ways[child]) continue;
-      Way way = *ways[n];
-      way.calls.push_back(action.call);
-      if (action.call.is_bid()) {
-        auto& namer = way.namers[static_cast<std::size_t>(core::index(action.call.bid().strain()))];
-        if (namer == kNobody) namer = model.nodes[n].layer & 1;
-      }
-      ways[child] = std::move(way);
-      open.push_back(child);
-    }
-  }
-  return ways;
-}
 
 /// A call to try at a node.
 struct Candidate {
@@ -70,15 +40,6 @@ struct Candidate {
   /// What is lost there with slams in view.
   double loss = 0;
 };
-
-std::string text_of(const Way& way) {
-  std::string text;
-  for (const core::Call call : way.calls) {
-    if (!text.empty()) text += ' ';
-    text += core::to_string(call);
-  }
-  return text;
-}
 
 }  // namespace
 
@@ -265,7 +226,7 @@ class JointSearch::State {
   void run_round() {
     const Visits visits = joint::bid_sample(model_, *learning_, workers_);
     const auto all = candidates(visits);
-    const auto ways = ways_of(model_);
+    const auto ways = joint::ways_of(model_);
     std::vector<std::optional<Model>> changed(all.size());
     workers_.run([&](std::size_t part) {
       for (std::size_t i = part; i < all.size(); i += workers_.count()) {
@@ -280,7 +241,7 @@ class JointSearch::State {
       if (!changed[i]) continue;
       Costs costs = costs_of(*changed[i]);
       JointChange& change = changes_.emplace_back();
-      change.sequence = text_of(*ways[all[i].node]);
+      change.sequence = joint::text_of(*ways[all[i].node]);
       change.call = core::Bid::at(all[i].call);
       change.gain = joint::gain_of(*judging_, costs.labelled, costs_.labelled);
       change.solved = joint::gain_of(solved_, costs.solved, costs_.solved);

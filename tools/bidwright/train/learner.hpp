@@ -41,6 +41,7 @@ class Learner {
 
 [[nodiscard]] std::unique_ptr<Learner> make_gradient_learner();
 [[nodiscard]] std::unique_ptr<Learner> make_joint_learner();
+[[nodiscard]] std::unique_ptr<Learner> make_ask_learner();
 [[nodiscard]] std::unique_ptr<Learner> make_selfplay_learner();
 [[nodiscard]] std::unique_ptr<Learner> make_tricks_learner();
 [[nodiscard]] std::unique_ptr<Learner> make_calls_learner();

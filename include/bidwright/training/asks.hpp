@@ -1,0 +1,101 @@
+// `train --learner asks`: teaches a finished tree to ask before it bids slams.
+//
+// A tree that the gradient has trained bids most slams unasked: at many nodes some hands jump to
+// the level of six or seven although there are free bids below. Here a free bid takes the place of
+// such a call (or is learned beside it, for the hands that it helps), and what follows is learned
+// below it: partner's answers, contracts over them, further asks (src/training/asks/ask.hpp). The
+// asker can still bid what was bid before, so little can be lost. Deeper nodes come first; what
+// leads to them stays as it was. A change is kept if pairs that it was not learned from gain.
+//
+// Costs are those of a network that sees both hands (training/gradient.hpp, stage 1), which here
+// is told what the opponents can cash, and learns from the stronger of the solved deals above all:
+// else it thinks too well of grand slams that lack an ace.
+//
+// The result does not depend on the number of threads.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "bidwright/bidding/model.hpp"
+#include "bidwright/core/error.hpp"
+#include "bidwright/training/joint.hpp"
+#include "bidwright/training/recipe_fields.hpp"
+#include "bidwright/training/solved_pair.hpp"
+
+namespace bidwright::training {
+
+struct AskRecipe {
+  std::uint64_t seed = 1;
+  std::uint64_t network_passes = 60;
+  /// Pairs to learn from and to judge by.
+  std::uint64_t pairs = 800'000;
+  /// Strong ones are more frequent, by the factor 1 + this a high-card point, and weigh less.
+  double strong_tilt = 0.45;
+  /// Nodes that are tried: where most is lost with a slam as the best contract.
+  std::uint64_t nodes = 70;
+  /// Calls of the pair before the first that may change.
+  std::uint64_t least_layer = 2;
+  /// Auctions that make a call, at least, and that are learned from, at most.
+  std::uint64_t least_visits = 500;
+  std::uint64_t most_visits = 30'000;
+  std::uint64_t passes = 12;
+  double rate = 0.01;
+  double entropy = 1.0;
+  /// Standard errors by which a change must gain.
+  double certainty = 1.0;
+  /// Calls that fewer of the auctions make are left out.
+  std::uint64_t least_made = 4;
+  std::uint64_t survey_pairs = 1'000'000;
+
+  [[nodiscard]] std::vector<RecipeField> fields();
+  [[nodiscard]] std::string json() const;
+  [[nodiscard]] core::Expected<void> check() const;
+};
+
+/// A change that was tried.
+struct AskChange {
+  /// The bids that lead to the node, "PASS 1C 1H", and the call that asks there.
+  std::string sequence;
+  core::Call call;
+  /// The call that it takes the place of; none: the hands that ask were learned.
+  std::optional<core::Call> instead;
+  std::uint64_t auctions = 0;
+  /// IMPs an auction at the node that was not learned from, weighted.
+  JointGain gain;
+  bool kept = false;
+};
+
+/// Of solved pairs those that teach what slams cost: all strong ones, few weak ones.
+[[nodiscard]] std::vector<SolvedPair> mostly_strong(std::vector<SolvedPair> pairs);
+
+class AskSearch {
+ public:
+  /// kMismatch if the model is not of a kind that can be changed.
+  [[nodiscard]] static core::Expected<AskSearch> begin(const AskRecipe& recipe,
+                                                       bidding::Model start,
+                                                       std::vector<SolvedPair> deals,
+                                                       std::size_t threads);
+  AskSearch(AskSearch&& other) noexcept;
+  AskSearch& operator=(AskSearch&& other) noexcept;
+  ~AskSearch();
+
+  [[nodiscard]] bool finished() const;
+  /// Goes on: a pass over the deals, the pairs, or a node.
+  void advance();
+  [[nodiscard]] double share_done() const;
+  /// In the order in which they were tried.
+  [[nodiscard]] const std::vector<AskChange>& changes() const;
+  /// With rounded heads and meanings; only when finished.
+  [[nodiscard]] bidding::Model model() const;
+
+ private:
+  class State;
+  explicit AskSearch(std::unique_ptr<State> state);
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace bidwright::training

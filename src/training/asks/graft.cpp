@@ -1,0 +1,165 @@
+#include "training/asks/graft.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "training/head_columns.hpp"
+
+namespace bidwright::training::asks {
+
+namespace {
+
+using bidding::Action;
+using bidding::Node;
+
+/// How often each option was made, and what it cost.
+struct Made {
+  std::size_t count = 0;
+  double cost = 0;
+
+  void add(float of_one) {
+    ++count;
+    cost += double{of_one};
+  }
+  [[nodiscard]] float reward() const {
+    const double mean = count == 0 ? 0.0 : cost / static_cast<double>(count);
+    return bidding::kHighestReward - static_cast<float>(mean);
+  }
+};
+
+class Grafter {
+ public:
+  Grafter(bidding::Model& model, const Ask& ask, std::vector<Made> made, std::size_t least_made,
+          const Node& from)
+      : model_(model),
+        ask_(ask),
+        inputs_(model.networks[from.network].outputs()),
+        made_(std::move(made)),
+        least_made_(least_made),
+        layer_(from.layer + 1),
+        network_(from.network),
+        values_(!from.value.empty()) {}
+
+  /// Adds a node and what follows it; its number.
+  std::int32_t add(std::uint32_t number) {
+    const auto& shape = ask_.tree().shape();
+    const gradient::TreeNode& from = shape.nodes()[number];
+    const auto options = shape.options(from);
+    const auto made = [&](std::size_t option) { return made_[from.first_option + option]; };
+    std::vector<std::size_t> kept;
+    std::size_t most = 0;
+    for (std::size_t o = 0; o < options.size(); ++o) {
+      if (made(o).count > made(most).count) most = o;
+    }
+    for (std::size_t o = 0; o < options.size(); ++o) {
+      if (o == most || made(o).count >= least_made_) kept.push_back(o);
+    }
+    const std::size_t place = model_.nodes.size();
+    model_.nodes.emplace_back();
+    Node node;
+    node.label = core::Bid::at(from.last_bid);
+    node.layer = static_cast<std::uint8_t>(layer_ + from.layer);
+    node.network = network_;
+    const float* weights = ask_.tree().weights() + from.weights;
+    for (std::size_t in = 0; in <= inputs_; ++in) {
+      const std::size_t row = in < inputs_ ? in : shape.hidden();
+      for (const std::size_t o : kept) {
+        (in < inputs_ ? node.score.weights : node.score.bias)
+            .push_back(weights[row * from.padded + o]);
+      }
+    }
+    for (const std::size_t o : kept) {
+      Action action;
+      if (options[o].bid >= 0) action.call = core::Bid::at(options[o].bid);
+      if (options[o].child >= 0) action.child = add(static_cast<std::uint32_t>(options[o].child));
+      node.actions.push_back(action);
+      if (values_) node.value.bias.push_back(made(o).reward());
+    }
+    if (values_) node.value.weights.assign(inputs_ * kept.size(), 0.0F);
+    model_.nodes[place] = std::move(node);
+    return static_cast<std::int32_t>(place);
+  }
+
+ private:
+  bidding::Model& model_;
+  const Ask& ask_;
+  std::size_t inputs_;
+  std::vector<Made> made_;
+  std::size_t least_made_;
+  int layer_;
+  std::uint16_t network_;
+  bool values_;
+};
+
+/// The nodes that follow an ask, added to the model.
+struct Followed {
+  std::int32_t child = 0;
+  float reward = 0;
+};
+
+Followed add_following(bidding::Model& model, const Node& from, const Ask& ask,
+                       const Examples& examples, std::size_t least_made) {
+  std::vector<Made> made(ask.tree().shape().option_count());
+  Made all;
+  std::vector<Ask::Step> way;
+  for (std::size_t i = 0; i < examples.count; ++i) {
+    if (!ask.asks(examples, i)) continue;
+    way.clear();
+    const float cost = ask.play(examples, i, &way);
+    all.add(cost);
+    for (const Ask::Step step : way) {
+      made[ask.tree().shape().nodes()[step.node].first_option + step.option].add(cost);
+    }
+  }
+  const std::int32_t child = Grafter(model, ask, std::move(made), least_made, from).add(0);
+  model.meanings = {};
+  return {child, all.reward()};
+}
+
+std::size_t place_of(const Node& node, core::Call call) {
+  const auto above =
+      std::ranges::find_if(node.actions, [&](const Action& action) { return action.call > call; });
+  return static_cast<std::size_t>(above - node.actions.begin());
+}
+
+}  // namespace
+
+bidding::Model with_ask(bidding::Model model, std::size_t node, core::Bid bid, const Ask& ask,
+                        const Examples& examples, std::size_t least_made) {
+  const Node old = model.nodes[node];
+  const Followed followed = add_following(model, old, ask, examples, least_made);
+  Node& from = model.nodes[node];
+  const std::size_t place = place_of(from, bid);
+  const std::size_t inputs = model.networks[from.network].outputs();
+  from.score = with_column(from.score, inputs, place, ask.score(inputs));
+  if (!from.value.empty()) {
+    from.value = with_column(from.value, inputs, place, constant_column(inputs, followed.reward));
+  }
+  from.actions.insert(from.actions.begin() + static_cast<std::ptrdiff_t>(place),
+                      Action{bid, followed.child});
+  bidding::bind_system(model);
+  return model;
+}
+
+bidding::Model with_ask_instead(bidding::Model model, std::size_t node, std::size_t action,
+                                core::Bid bid, const Ask& ask, const Examples& examples,
+                                std::size_t least_made) {
+  const Node old = model.nodes[node];
+  const Followed followed = add_following(model, old, ask, examples, least_made);
+  Node& from = model.nodes[node];
+  const std::size_t inputs = model.networks[from.network].outputs();
+  from.actions.erase(from.actions.begin() + static_cast<std::ptrdiff_t>(action));
+  const std::size_t place = place_of(from, bid);
+  const std::vector<float> column = take_column(from.score, inputs, action);
+  from.score = with_column(from.score, inputs, place, column);
+  if (!from.value.empty()) {
+    (void)take_column(from.value, inputs, action);
+    from.value = with_column(from.value, inputs, place, constant_column(inputs, followed.reward));
+  }
+  from.actions.insert(from.actions.begin() + static_cast<std::ptrdiff_t>(place),
+                      Action{bid, followed.child});
+  bidding::bind_system(model);
+  return model;
+}
+
+}  // namespace bidwright::training::asks

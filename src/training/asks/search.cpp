@@ -1,0 +1,379 @@
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <map>
+
+#include "training/asks/ask.hpp"
+#include "training/asks/graft.hpp"
+#include "training/joint/sample.hpp"
+#include "training/joint/ways.hpp"
+
+#include "bidwright/bidding/hand_view.hpp"
+#include "bidwright/bidding/rounding.hpp"
+#include "bidwright/bidding/survey.hpp"
+#include "bidwright/nn/matrix.hpp"
+#include "bidwright/training/asks.hpp"
+#include "bidwright/training/contract_class.hpp"
+#include "bidwright/training/gradient.hpp"
+
+namespace bidwright::training {
+
+namespace {
+
+using asks::Ask;
+using asks::AskOptions;
+using asks::Examples;
+using bidding::Model;
+using bidding::Node;
+using gradient::TreeBatch;
+using joint::kNobody;
+using joint::Sample;
+using joint::Visit;
+using joint::Visits;
+using joint::Way;
+
+/// The highest bid that asks: its answers leave room for small slams.
+constexpr core::Bid kHighestAsk{5, core::Strain::kHearts};
+/// The highest answer that leads on.
+constexpr core::Bid kHighestLeading{6, core::Strain::kClubs};
+/// Decisions below an ask, and how many of the lowest bids lead on in each.
+constexpr int kLayers = 4;
+const std::vector<int> kWidths{6, 4, 4};
+/// One in so many auctions is not learned from.
+constexpr std::size_t kJudgedGated = 4;
+constexpr std::size_t kJudged = 5;
+/// Where auctions that lose this much of a slam are taught to ask half of the time.
+constexpr float kSure = 6.0F;
+/// What fewer of a node's auctions ask for is left alone.
+constexpr double kLeastAsking = 0.005;
+/// Nodes whose auctions end there less often are not looked at.
+constexpr std::size_t kLeastEnding = 100;
+
+bool is_slam(const bidding::Action& action) {
+  return !action.has_child() && action.call.is_bid() &&
+         class_of(action.call) >= ContractClass::kSlam;
+}
+
+core::Bid lowest_free(const Node& node) {
+  int bid = node.label.bid().index() + 1;
+  while (bid + 1 < core::kBids && node.find(core::Bid::at(bid))) ++bid;
+  return core::Bid::at(bid);
+}
+
+}  // namespace
+
+std::vector<SolvedPair> mostly_strong(std::vector<SolvedPair> pairs) {
+  constexpr int kStrong = 28;
+  constexpr int kFair = 25;
+  constexpr std::size_t kFairKept = 4;
+  constexpr std::size_t kWeakKept = 20;
+  std::size_t fair = 0;
+  std::size_t weak = 0;
+  std::erase_if(pairs, [&](const SolvedPair& pair) {
+    const int points = core::high_card_points(pair.hands[0] | pair.hands[1]);
+    if (points >= kStrong) return false;
+    if (points >= kFair && fair++ % kFairKept == 0) return false;
+    return weak++ % kWeakKept != 0;
+  });
+  return pairs;
+}
+
+class AskSearch::State {
+ public:
+  State(const AskRecipe& recipe, Model start, std::vector<SolvedPair> deals, std::size_t threads)
+      : recipe_(recipe),
+        model_(std::move(start)),
+        deals_(std::move(deals)),
+        workers_(std::max<std::size_t>(threads, 1)),
+        network_(network_options(recipe)) {}
+
+  [[nodiscard]] bool finished() const { return finished_; }
+  [[nodiscard]] double share_done() const {
+    if (finished_) return 1.0;
+    const auto share = [](std::size_t done, std::size_t all) {
+      return static_cast<double>(done) / static_cast<double>(std::max<std::size_t>(all, 1));
+    };
+    return 0.4 * share(passes_, recipe_.network_passes) +
+           (sample_ ? 0.1 + 0.4 * share(next_, nodes_.size()) : 0.0);
+  }
+  [[nodiscard]] const std::vector<AskChange>& changes() const { return changes_; }
+  [[nodiscard]] Model model() const {
+    assert(finished_);
+    return model_;
+  }
+
+  void advance() {
+    if (passes_ < recipe_.network_passes) {
+      network_.learn(deals_, static_cast<int>(passes_++), workers_);
+    } else if (!sample_) {
+      sample_.emplace(recipe_.seed, 0, recipe_.pairs, recipe_.strong_tilt, network_, workers_);
+      visits_ = joint::bid_sample(model_, *sample_, workers_);
+      ways_ = joint::ways_of(model_);
+      choose_nodes();
+    } else if (next_ < nodes_.size()) {
+      const std::size_t node = nodes_[next_++];
+      ask_beside(node);
+      ask_instead(node);
+    } else {
+      finish();
+    }
+  }
+
+ private:
+  static gradient::PairNetworkOptions network_options(const AskRecipe& recipe) {
+    const GradientRecipe gradient;
+    gradient::PairNetworkOptions options;
+    options.passes = static_cast<int>(recipe.network_passes);
+    options.batch = gradient.network_batch;
+    options.rate = static_cast<float>(gradient.network_rate);
+    options.decay = static_cast<float>(gradient.network_decay);
+    options.counts_losers = true;
+    options.seed = recipe.seed;
+    return options;
+  }
+
+  /// Nodes where most is lost with a slam as the best contract, the deepest first.
+  void choose_nodes() {
+    std::vector<std::pair<double, std::size_t>> losses;
+    for (std::size_t n = 0; n < model_.nodes.size(); ++n) {
+      const Node& node = model_.nodes[n];
+      const bool fits = node.layer >= recipe_.least_layer && node.label.is_bid() && ways_[n] &&
+                        node.layer + kLayers + 1U <= bidding::ModelLimits::kDepth;
+      if (!fits) continue;
+      double loss = 0;
+      std::size_t ending = 0;
+      for (const Visit& visit : visits_.of_node[n]) {
+        if (node.actions[visit.action].has_child()) continue;
+        const auto best = sample_->best(visit.pair);
+        if (class_of(bidding::call_of_contract(best.contract)) < ContractClass::kSlam) continue;
+        loss += double{sample_->weight(visit.pair)} * double{visit.cost - best.cost};
+        ++ending;
+      }
+      if (ending >= std::min<std::size_t>(kLeastEnding, recipe_.least_visits)) {
+        losses.emplace_back(loss, n);
+      }
+    }
+    std::ranges::stable_sort(losses, [](auto& a, auto& b) { return a.first > b.first; });
+    losses.resize(std::min<std::size_t>(losses.size(), recipe_.nodes));
+    for (const auto& [loss, n] : losses) nodes_.push_back(n);
+    std::ranges::stable_sort(nodes_, [&](std::size_t a, std::size_t b) {
+      return model_.nodes[a].layer > model_.nodes[b].layer;
+    });
+  }
+
+  [[nodiscard]] std::size_t asker_of(std::size_t node, const Visit& visit) const {
+    return (model_.nodes[node].layer & 1U) ^ visit.order;
+  }
+  [[nodiscard]] float& cost_of(const Visit& visit) {
+    return visits_.costs[2 * std::size_t{visit.pair} + visit.order];
+  }
+
+  [[nodiscard]] Examples examples_of(std::size_t node, std::span<const Visit> visits) {
+    const Node& from = model_.nodes[node];
+    Examples examples;
+    const std::size_t width = nn::round_up(model_.networks[from.network].outputs(), nn::kLanes);
+    examples.count = visits.size();
+    examples.hidden_width = width;
+    examples.hidden.resize(2 * visits.size() * width);
+    examples.costs.resize(visits.size() * TreeBatch::kCostStride);
+    bidding::HandView view(model_);
+    double weights = 0;
+    for (std::size_t i = 0; i < visits.size(); ++i) {
+      const Visit& visit = visits[i];
+      const std::size_t asker = asker_of(node, visit);
+      const auto look = [&](std::size_t hand, std::size_t row) {
+        view.set(sample_->hands(visit.pair)[hand], Sample::condition(visit.pair));
+        std::ranges::copy(view.outputs(from.network), examples.hidden.data() + row * width);
+      };
+      look(1 - asker, 2 * i);
+      look(asker, 2 * i + 1);
+      const std::size_t made = view.best(from);
+      examples.scores.push_back(view.scores(from)[made]);
+      examples.costs_now.push_back(cost_of(visit));
+      examples.weights.push_back(sample_->weight(visit.pair));
+      weights += double{examples.weights.back()};
+      const auto best = sample_->best(visit.pair);
+      const bool slam = class_of(bidding::call_of_contract(best.contract)) >= ContractClass::kSlam;
+      const float lost = std::clamp((cost_of(visit) - best.cost) / kSure, 0.0F, 1.0F);
+      examples.taught.push_back(is_slam(from.actions[made]) ? 1.0F : slam ? lost / 2 : 0.0F);
+      float* costs = examples.costs.data() + i * TreeBatch::kCostStride;
+      *costs++ = sample_->passed_out(visit.pair);
+      for (const std::size_t hand : {1 - asker, asker}) {
+        for (int bid = 0; bid < core::kBids; ++bid) {
+          *costs++ = sample_->cost(visit.pair, bid, hand);
+        }
+      }
+    }
+    const auto mean =
+        static_cast<float>(weights / static_cast<double>(std::max<std::size_t>(visits.size(), 1)));
+    for (float& weight : examples.weights) weight /= mean;
+    return examples;
+  }
+
+  [[nodiscard]] AskOptions options_of(std::size_t node, core::Bid ask, bool gated) const {
+    AskOptions options;
+    options.tree.layers = kLayers;
+    options.tree.widths = kWidths;
+    options.tree.highest_leading = kHighestLeading;
+    options.tree.counts_calls = false;
+    options.tree.first_bid = ask.index();
+    const std::uint8_t asker = model_.nodes[node].layer & 1U;
+    for (std::size_t strain = 0; strain < core::kStrains; ++strain) {
+      const std::uint8_t namer = ways_[node]->namers[strain];
+      options.tree.namers[strain] = namer == kNobody ? kNobody : namer == asker ? 1 : 0;
+    }
+    std::uint8_t& asked = options.tree.namers[static_cast<std::size_t>(core::index(ask.strain()))];
+    if (asked == kNobody) asked = 1;
+    options.passes = recipe_.passes;
+    options.rate = static_cast<float>(recipe_.rate);
+    options.entropy = static_cast<float>(recipe_.entropy);
+    options.seed = recipe_.seed;
+    options.gated = gated;
+    return options;
+  }
+
+  /// What asking gains on examples `first` ...
+  static JointGain gain_of(const Ask& ask, const Examples& examples, std::size_t first) {
+    double sum = 0;
+    double squares = 0;
+    for (std::size_t i = first; i < examples.count; ++i) {
+      if (!ask.asks(examples, i)) continue;
+      const double gain =
+          double{examples.weights[i]} * double{examples.costs_now[i] - ask.play(examples, i)};
+      sum += gain;
+      squares += gain * gain;
+    }
+    const auto n = static_cast<double>(std::max<std::size_t>(examples.count - first, 1));
+    return {sum / n, std::sqrt(squares) / n};
+  }
+  [[nodiscard]] bool is_enough(const JointGain& gain) const {
+    return gain.mean > 0 && gain.mean > recipe_.certainty * gain.error;
+  }
+  void report(std::size_t node, core::Bid ask, std::optional<core::Call> instead,
+              std::size_t auctions, const JointGain& gain, bool kept) {
+    changes_.push_back({joint::text_of(*ways_[node]), ask, instead, auctions, gain, kept});
+  }
+  /// The auctions cost what they come to with the ask.
+  void adopt(const Ask& ask, const Examples& examples, std::span<const Visit> visits) {
+    for (std::size_t i = 0; i < visits.size(); ++i) {
+      if (ask.asks(examples, i)) cost_of(visits[i]) = ask.play(examples, i);
+    }
+  }
+
+  /// A new call beside those of the node, for the hands that it helps.
+  void ask_beside(std::size_t node) {
+    const core::Bid bid = lowest_free(model_.nodes[node]);
+    if (bid > kHighestAsk) return;
+    const auto& all = visits_.of_node[node];
+    const auto visits =
+        std::span(all).first(std::min<std::size_t>(all.size(), recipe_.most_visits));
+    const Examples examples = examples_of(node, visits);
+    Ask ask(options_of(node, bid, true), examples.hidden_width);
+    const std::size_t learned = visits.size() - visits.size() / kJudgedGated;
+    ask.learn(examples, 0, learned);
+    ask.calibrate(examples, learned, visits.size());
+    const JointGain gain = gain_of(ask, examples, learned);
+    std::size_t asking = 0;
+    for (std::size_t i = 0; i < visits.size(); ++i) asking += ask.asks(examples, i) ? 1U : 0U;
+    const bool kept =
+        is_enough(gain) && gain_of(ask, examples, 0).mean > 0 &&
+        static_cast<double>(asking) > kLeastAsking * static_cast<double>(visits.size());
+    report(node, bid, std::nullopt, all.size(), gain, kept);
+    if (!kept) return;
+    adopt(ask, examples, visits);
+    model_ = asks::with_ask(std::move(model_), node, bid, ask, examples, recipe_.least_made);
+  }
+
+  /// Asks in the place of slams that are bid there unasked, the most frequent first.
+  void ask_instead(std::size_t node) {
+    std::map<core::Call, std::vector<Visit>> by_call;
+    bidding::HandView view(model_);
+    for (const Visit& visit : visits_.of_node[node]) {
+      view.set(sample_->hands(visit.pair)[asker_of(node, visit)], Sample::condition(visit.pair));
+      const bidding::Action& made = model_.nodes[node].actions[view.best(model_.nodes[node])];
+      if (is_slam(made)) by_call[made.call].push_back(visit);
+    }
+    std::vector<std::pair<core::Call, std::vector<Visit>>> calls(by_call.begin(), by_call.end());
+    std::ranges::stable_sort(calls,
+                             [](auto& a, auto& b) { return a.second.size() > b.second.size(); });
+    for (const auto& [call, all] : calls) {
+      if (all.size() < recipe_.least_visits) break;
+      const core::Bid bid = lowest_free(model_.nodes[node]);
+      if (bid > kHighestAsk || bid.index() + 1 >= call.bid().index()) continue;
+      const auto visits =
+          std::span(all).first(std::min<std::size_t>(all.size(), recipe_.most_visits));
+      const Examples examples = examples_of(node, visits);
+      Ask ask(options_of(node, bid, false), examples.hidden_width);
+      const std::size_t learned = visits.size() - visits.size() / kJudged;
+      ask.learn(examples, 0, learned);
+      const JointGain gain = gain_of(ask, examples, learned);
+      const bool kept = is_enough(gain);
+      report(node, bid, call, all.size(), gain, kept);
+      if (!kept) continue;
+      adopt(ask, examples, visits);
+      model_ = asks::with_ask_instead(std::move(model_), node, *model_.nodes[node].find(call), bid,
+                                      ask, examples, recipe_.least_made);
+    }
+  }
+
+  void finish() {
+    model_ = bidding::with_rounded_heads(std::move(model_));
+    model_.recipe = recipe_.json();
+    model_.validation_cost.reset();
+    bidding::SurveyOptions options;
+    options.pairs = static_cast<std::uint32_t>(recipe_.survey_pairs);
+    options.seed = recipe_.seed;
+    options.threads = static_cast<unsigned>(workers_.count());
+    model_.meanings = bidding::survey(model_, options);
+    finished_ = true;
+  }
+
+  AskRecipe recipe_;
+  Model model_;
+  std::vector<SolvedPair> deals_;
+  core::Workers workers_;
+  gradient::PairNetwork network_;
+  std::uint64_t passes_ = 0;
+  bool finished_ = false;
+  std::optional<Sample> sample_;
+  Visits visits_;
+  std::vector<std::optional<Way>> ways_;
+  std::vector<std::size_t> nodes_;
+  std::size_t next_ = 0;
+  std::vector<AskChange> changes_;
+};
+
+core::Expected<AskSearch> AskSearch::begin(const AskRecipe& recipe, bidding::Model start,
+                                           std::vector<SolvedPair> deals, std::size_t threads) {
+  if (auto good = recipe.check(); !good) return tl::unexpected(good.error());
+  const bool one_root = std::ranges::all_of(
+      start.roots, [&](std::uint32_t root) { return root == start.roots.front(); });
+  if (start.networks.size() != 1 || !one_root) {
+    return core::fail(core::ErrorCode::kMismatch,
+                      "only trees of the gradient learner can be changed: one network, one root");
+  }
+  return AskSearch(std::make_unique<State>(recipe, std::move(start), std::move(deals), threads));
+}
+
+AskSearch::AskSearch(std::unique_ptr<State> state) : state_(std::move(state)) {}
+AskSearch::AskSearch(AskSearch&& other) noexcept = default;
+AskSearch& AskSearch::operator=(AskSearch&& other) noexcept = default;
+AskSearch::~AskSearch() = default;
+
+bool AskSearch::finished() const {
+  return state_->finished();
+}
+void AskSearch::advance() {
+  state_->advance();
+}
+double AskSearch::share_done() const {
+  return state_->share_done();
+}
+const std::vector<AskChange>& AskSearch::changes() const {
+  return state_->changes();
+}
+bidding::Model AskSearch::model() const {
+  return state_->model();
+}
+
+}  // namespace bidwright::training

@@ -1,0 +1,132 @@
+#include <gmock/gmock.h>
+
+#include "bidding/test_model.hpp"
+
+#include "bidwright/bidding/model_file.hpp"
+#include "bidwright/bidding/pair_bidder.hpp"
+#include "bidwright/bidding/rounding.hpp"
+#include "bidwright/training/asks.hpp"
+
+namespace bidwright::training {
+namespace {
+
+/// Tricks follow from points and length.
+std::vector<SolvedPair> pairs(std::size_t count) {
+  std::vector<SolvedPair> result(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    const core::Deal deal = core::random_deal(5, i);
+    result[i].hands = {deal[core::Seat::kNorth], deal[core::Seat::kSouth]};
+    const core::Hand both = result[i].hands[0] | result[i].hands[1];
+    for (const core::Strain strain : core::kAllStrains) {
+      const int length = core::is_suit(strain) ? both.length(static_cast<core::Suit>(strain)) : 7;
+      const int taken = std::clamp(core::high_card_points(both) * 2 / 5 + length - 7, 0, 13);
+      result[i].tricks.set(strain, core::Seat::kNorth, taken);
+      result[i].tricks.set(strain, core::Seat::kSouth, taken);
+    }
+  }
+  return result;
+}
+
+/// Opens 1C, answers with hearts, and jumps to a slam with many points.
+bidding::Model jumping_model() {
+  bidding::Model model = bidding::simple_model();
+  model.nodes[3] =
+      bidding::linear_node("1H", 2, {{"PASS", 2.5F}, {"4H", -1, 0, 1}, {"6H", -16, 1, 1}});
+  return model;
+}
+
+AskRecipe small_recipe() {
+  AskRecipe recipe;
+  recipe.network_passes = 3;
+  recipe.pairs = 3000;
+  recipe.least_layer = 1;
+  recipe.least_visits = 20;
+  recipe.passes = 6;
+  recipe.certainty = 0;
+  recipe.survey_pairs = 1000;
+  return recipe;
+}
+
+bidding::Model search(const AskRecipe& recipe, std::size_t threads,
+                      std::vector<AskChange>* changes = nullptr) {
+  auto found = AskSearch::begin(recipe, jumping_model(), pairs(300), threads);
+  EXPECT_TRUE(found) << (found ? "" : found.error().message);
+  while (!found->finished()) found->advance();
+  if (changes != nullptr) *changes = found->changes();
+  EXPECT_EQ(found->share_done(), 1.0);
+  return found->model();
+}
+
+TEST(AskSearch, TeachesATreeToAskAndGivesTheSameModelWithAnyNumberOfThreads) {
+  std::vector<AskChange> changes;
+  const bidding::Model one = search(small_recipe(), 1, &changes);
+  ASSERT_TRUE(bidding::validate(one)) << bidding::validate(one).error().message;
+  EXPECT_EQ(bidding::write_model(one).value(),
+            bidding::write_model(search(small_recipe(), 3)).value());
+  const auto kept = std::ranges::count_if(changes, &AskChange::kept);
+  EXPECT_GE(kept, 1);
+  EXPECT_GT(one.nodes.size(), jumping_model().nodes.size());
+  for (const AskChange& change : changes) {
+    if (change.kept) {
+      EXPECT_GT(change.gain.mean, 0);
+    }
+  }
+}
+
+TEST(AskSearch, LeavesAuctionsAsTheyWereThatDoNotAsk) {
+  const bidding::Model before = bidding::with_rounded_heads(jumping_model());
+  const bidding::Model after = search(small_recipe(), 1);
+  bidding::PairBidder old_bidder(before);
+  bidding::PairBidder new_bidder(after);
+  std::size_t same = 0;
+  std::size_t asked = 0;
+  for (const SolvedPair& pair : pairs(500)) {
+    const auto old_outcome = old_bidder.bid(pair.hands[0], pair.hands[1], {});
+    const auto new_outcome = new_bidder.bid(pair.hands[0], pair.hands[1], {});
+    bool asks = false;
+    for (const bidding::Step step : new_bidder.steps()) asks |= step.node >= before.nodes.size();
+    if (asks) {
+      ++asked;
+      continue;
+    }
+    EXPECT_EQ(old_outcome, new_outcome);
+    ++same;
+  }
+  EXPECT_GT(same, 0U);
+  EXPECT_GT(asked, 0U);
+}
+
+TEST(AskSearch, LeavesTheTreeAloneAboveTheLeastLayer) {
+  AskRecipe recipe = small_recipe();
+  recipe.least_layer = 30;
+  std::vector<AskChange> changes;
+  EXPECT_EQ(search(recipe, 1, &changes).nodes.size(), jumping_model().nodes.size());
+  EXPECT_TRUE(changes.empty());
+}
+
+TEST(AskSearch, LearnsFromStrongPairsAboveAll) {
+  const auto all = pairs(2000);
+  const auto strong = mostly_strong(all);
+  const auto count = [](const std::vector<SolvedPair>& list) {
+    return std::ranges::count_if(list, [](const SolvedPair& pair) {
+      return core::high_card_points(pair.hands[0] | pair.hands[1]) >= 28;
+    });
+  };
+  EXPECT_EQ(count(strong), count(all));
+  EXPECT_LT(strong.size(), all.size() / 3);
+  EXPECT_EQ(mostly_strong(strong).size() > 0, true);
+}
+
+TEST(AskSearch, RefusesModelsThatAreNoTreesOfTheGradientLearner) {
+  bidding::Model model = jumping_model();
+  model.networks.push_back(model.networks.front());
+  const auto refused = AskSearch::begin(small_recipe(), model, pairs(200), 1);
+  ASSERT_FALSE(refused);
+  EXPECT_THAT(refused.error().message, testing::HasSubstr("gradient learner"));
+  AskRecipe recipe = small_recipe();
+  recipe.least_layer = 0;
+  EXPECT_FALSE(AskSearch::begin(recipe, jumping_model(), pairs(200), 1));
+}
+
+}  // namespace
+}  // namespace bidwright::training

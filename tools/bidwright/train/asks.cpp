@@ -1,0 +1,101 @@
+// train --learner asks: a tree in, one that asks before it bids slams.
+
+#include "bidwright/training/asks.hpp"
+
+#include <string>
+#include <vector>
+
+#include <fmt/core.h>
+
+#include "errors.hpp"
+#include "model_flag.hpp"
+#include "progress.hpp"
+#include "train/learner.hpp"
+#include "train/recipe_flags.hpp"
+
+#include "bidwright/bidding/model_file.hpp"
+#include "bidwright/training/gradient.hpp"
+
+namespace bidwright::tools {
+
+namespace {
+
+class AskTrainer : public Learner {
+ public:
+  [[nodiscard]] std::string name() const override { return "asks"; }
+  [[nodiscard]] std::vector<std::string> default_deals() const override {
+    std::vector<std::string> files;
+    for (const int i : {0, 1, 2, 4, 5, 6, 7, 8, 9}) {
+      files.push_back(fmt::format("models/dataset/ns-{:03}.deals", i));
+    }
+    return files;
+  }
+  void add_flags(Command& command) override {
+    command
+        .add_option("--asks-start", start_.path,
+                    "The tree that learns to ask; else the default one")
+        ->type_name("FILE")
+        ->group("With --learner asks");
+    words_.add(command, "asks", recipe_.fields());
+  }
+  void run(const TrainFlags& flags, const deals::Dataset& dataset) override;
+
+ private:
+  ModelFlag start_;
+  training::AskRecipe recipe_;
+  RecipeFlags words_;
+};
+
+void print_change(const training::AskChange& change) {
+  fmt::print("{:<24} {:<4} {:<11} {:>7} auctions {:+.3f} +- {:.3f}{}\n", change.sequence,
+             core::to_string(change.call),
+             change.instead ? "for " + core::to_string(*change.instead) : "beside", change.auctions,
+             change.gain.mean, change.gain.error, change.kept ? "  kept" : "");
+}
+
+void AskTrainer::run(const TrainFlags& flags, const deals::Dataset& dataset) {
+  recipe_.seed = flags.seed;
+  if (const auto checked = recipe_.check(); !checked) fail_usage(checked.error().text());
+  std::vector<training::SolvedPair> pairs;
+  for (const deals::SolvedDeal& deal : dataset.deals) pairs.push_back(training::solved_pair(deal));
+  pairs = training::mostly_strong(std::move(pairs));
+  if (pairs.size() < training::kLeastDeals) {
+    fail(fmt::format(
+        "of {} deals {} are strong enough to learn what slams cost; at least {} are needed: make "
+        "more with `bidwright deal`",
+        dataset.deals.size(), pairs.size(), training::kLeastDeals));
+  }
+  auto search =
+      value_or_fail(training::AskSearch::begin(recipe_, *load_model(start_), std::move(pairs),
+                                               static_cast<std::size_t>(flags.threads)),
+                    model_path(start_));
+  {
+    constexpr std::uint64_t kShares = 1000;
+    Progress progress("learning to ask", kShares, "shares");
+    std::uint64_t done = 0;
+    while (!search.finished()) {
+      search.advance();
+      const auto now = static_cast<std::uint64_t>(search.share_done() * double{kShares});
+      progress.advance(now - done);
+      done = now;
+    }
+  }
+  std::size_t kept = 0;
+  for (const training::AskChange& change : search.changes()) {
+    print_change(change);
+    kept += change.kept ? 1U : 0U;
+  }
+  bidding::Model model = search.model();
+  model.data_checksum = dataset.checksum;
+  value_or_fail(bidding::save_model(model, flags.out), flags.out);
+  fmt::print("{}: {} nodes, {} asks of {} tried\n", flags.out, model.nodes.size(), kept,
+             search.changes().size());
+}
+
+}  // namespace
+
+std::unique_ptr<Learner> make_ask_learner() {
+  return std::make_unique<AskTrainer>();
+}
+
+}  // namespace bidwright::tools
