@@ -82,6 +82,8 @@ struct SelfplayRecipe {
   double hold = 0.5;
   /// IMPs for uncertainty, and for the divergence from the network of up to `snapshot_rounds` ago.
   double entropy = 0.03;
+  /// What of the bonus for uncertainty has gone when a stage ends, in a line.
+  double entropy_fall = 0.0;
   double divergence = 0.1;
   /// IMPs for guessing the others' lengths and points, in squares of about their deviation; 0: the
   /// network does not guess.

@@ -31,6 +31,8 @@ std::vector<RecipeField> SelfplayRecipe::fields() {
       {"snapshot_share",
        "Share of the rounds against its snapshots; the others are against those who open alone",
        &snapshot_share, 0, 1},
+      {"entropy_fall", "What of that has gone when a stage ends, in a line", &entropy_fall, 0, 1,
+       entropy_fall > 0},
       {"start", "", &start},
       {"start_stage", "The first stage that --selfplay-start begins",
        word_field(start_stage, std::array{"answers", "openers"})},

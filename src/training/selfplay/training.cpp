@@ -258,8 +258,9 @@ Lessons SelfplayTraining::State::play(const std::array<Contestant, 2>& sides) {
 void SelfplayTraining::State::round() {
   core::Random random(recipe_.seed, core::Purpose::kTraining, stream(done_), ~std::uint64_t{0});
   Lessons lessons = play(draw_sides(random));
-  const LessonWeights weights{static_cast<float>(recipe_.entropy),
-                              static_cast<float>(recipe_.divergence),
+  const double share = static_cast<double>(done_) / static_cast<double>(total());
+  const double entropy = recipe_.entropy * (1 - recipe_.entropy_fall * share);
+  const LessonWeights weights{static_cast<float>(entropy), static_cast<float>(recipe_.divergence),
                               static_cast<float>(recipe_.guess)};
   recent_.push_back(std::move(lessons));
   if (recent_.size() > kRoundsKept) recent_.pop_front();

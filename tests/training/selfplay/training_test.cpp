@@ -1,3 +1,4 @@
+#include <cmath>
 #include <thread>
 
 #include <gmock/gmock.h>
@@ -74,6 +75,8 @@ TEST(SelfplayRecipe, IsWrittenAsInTheFilesThatThereAre) {
             text.substr(0, text.rfind(",\"steps\"")) + R"(,"start":"0123","steps":4})");
   recipe.start_stage = StartStage::kOpeners;
   EXPECT_THAT(recipe.json(), HasSubstr(R"("start":"0123","start_stage":"openers")"));
+  recipe.entropy_fall = 0.9;
+  EXPECT_THAT(recipe.json(), HasSubstr(R"("entropy":0.03,"entropy_fall":0.9)"));
   EXPECT_TRUE(recipe.check());
   recipe.steps = 65;
   EXPECT_EQ(recipe.check().error().message, "steps is 65; it must lie between 1 and 64");
@@ -126,6 +129,30 @@ TEST(SelfplayTraining, BeginsTheOpenersTooWithTheNetworkIfAsked) {
     EXPECT_EQ(bidding::auction_network_checksum(opener) == recipe.start,
               stage == StartStage::kOpeners);
   }
+}
+
+TEST(SelfplayTraining, IsSurerInTheEndWhereTheBonusForUncertaintyFalls) {
+  const auto entropy = [](double fall) {
+    auto recipe = small_recipe();
+    recipe.entropy = 3;
+    recipe.entropy_fall = fall;
+    recipe.rate = 3e-3;
+    recipe.keep = 0.5;
+    recipe.opening_rounds = 40;
+    recipe.answer_rounds = 0;
+    auto training = make(1, nullptr, recipe);
+    const auto network = bidding::read_auction_network(finish(training)).value();
+    bidding::AuctionView view(network);
+    double sum = 0;
+    for (std::uint64_t i = 0; i < 20; ++i) {
+      view.set_hand(core::random_deal(9, i)[core::Seat::kNorth]);
+      for (const float chance : view.chances(core::Auction(), core::Vulnerability::kNone)) {
+        if (chance > 0) sum -= static_cast<double>(chance * std::log(chance));
+      }
+    }
+    return sum;
+  };
+  EXPECT_GT(entropy(0), entropy(1) + 1);
 }
 
 TEST(SelfplayTraining, GrowsANetworkWithoutChangingWhatItCalls) {
