@@ -134,7 +134,7 @@ std::string as_wbridge5_says(std::string_view line) {
       for (char& c : word) c = lower(c);
     }
     card = word == "plays";
-    const bool far = whose && (seat == core::Seat::kEast || seat == core::Seat::kWest);
+    const bool far = whose && seat && core::side_of(*seat) == core::Side::kEastWest;
     if (!result.empty()) result += far ? "  " : " ";
     result += word;
     // Its alerts have no text.
