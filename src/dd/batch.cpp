@@ -39,16 +39,16 @@ void parallel(std::size_t count, int threads,
   });
 }
 
-core::Expected<std::vector<TrickTable>> tables(std::span<const core::Deal> deals, int threads,
-                                               const std::function<void()>& done) {
-  return solve_all<TrickTable>(deals, threads, done, [](Solver& solver, const core::Deal& deal) {
-    return solver.table(deal);
-  });
+core::Expected<std::vector<core::TrickTable>> tables(std::span<const core::Deal> deals, int threads,
+                                                     const std::function<void()>& done) {
+  return solve_all<core::TrickTable>(
+      deals, threads, done,
+      [](Solver& solver, const core::Deal& deal) { return solver.table(deal); });
 }
 
-core::Expected<std::vector<NorthSouthTricks>> north_south_tables(
+core::Expected<std::vector<core::NorthSouthTricks>> north_south_tables(
     std::span<const core::Deal> deals, int threads, const std::function<void()>& done) {
-  return solve_all<NorthSouthTricks>(
+  return solve_all<core::NorthSouthTricks>(
       deals, threads, done,
       [](Solver& solver, const core::Deal& deal) { return solver.north_south(deal); });
 }

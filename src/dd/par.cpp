@@ -12,7 +12,7 @@ namespace {
 
 using core::Vulnerability;
 
-ddTableResults dds_table(const TrickTable& table) {
+ddTableResults dds_table(const core::TrickTable& table) {
   ddTableResults result{};
   for (const core::Strain strain : core::kAllStrains) {
     for (const core::Seat seat : core::kAllSeats) {
@@ -44,14 +44,14 @@ Par from_dds(const parResultsMaster& found) {
 
 }  // namespace
 
-Par par(const TrickTable& table, Vulnerability vulnerability, core::Seat dealer) {
+Par par(const core::TrickTable& table, Vulnerability vulnerability, core::Seat dealer) {
   ddTableResults results = dds_table(table);
   parResultsMaster found{};
   DealerParBin(&results, &found, core::index(dealer), dds_vulnerability(vulnerability));
   return from_dds(found);
 }
 
-Par par(const TrickTable& table, Vulnerability vulnerability, core::Side first) {
+Par par(const core::TrickTable& table, Vulnerability vulnerability, core::Side first) {
   ddTableResults results = dds_table(table);
   std::array<parResultsMaster, 2> found{};
   SidesParBin(&results, found.data(), dds_vulnerability(vulnerability));

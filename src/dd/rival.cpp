@@ -52,8 +52,8 @@ class ExclusiveLock {
   ExclusiveLock& operator=(const ExclusiveLock&) = delete;
 };
 
-TrickTable from_dds(const ddTableResults& results) {
-  TrickTable table;
+core::TrickTable from_dds(const ddTableResults& results) {
+  core::TrickTable table;
   for (const core::Strain strain : core::kAllStrains) {
     for (const core::Seat seat : core::kAllSeats) {
       table.set(strain, seat, results.resTable[dds_strain(strain)][core::index(seat)]);
@@ -95,13 +95,13 @@ core::Expected<std::vector<CardTricksList>> library_cards(std::span<const Positi
   return results;
 }
 
-core::Expected<std::vector<TrickTable>> library_tables(std::span<const core::Deal> deals,
-                                                       int threads) {
+core::Expected<std::vector<core::TrickTable>> library_tables(std::span<const core::Deal> deals,
+                                                             int threads) {
   for (const core::Deal& deal : deals) {
     if (!deal.is_complete()) return tl::unexpected(incomplete_deal(deal));
   }
   const ExclusiveLock lock(threads);
-  std::vector<TrickTable> results;
+  std::vector<core::TrickTable> results;
   auto batch = std::make_unique<ddTableDeals>();
   auto solved = std::make_unique<ddTablesRes>();
   auto pars = std::make_unique<allParResults>();

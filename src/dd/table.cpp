@@ -72,13 +72,13 @@ core::Expected<Table> solve(const core::Deal& deal, const std::array<Seat, N>& l
 
 }  // namespace
 
-core::Expected<TrickTable> Solver::table(const core::Deal& deal) {
-  return solve<TrickTable>(deal, std::array{Seat::kEast, Seat::kWest, Seat::kNorth, Seat::kSouth},
-                           preferred_);
+core::Expected<core::TrickTable> Solver::table(const core::Deal& deal) {
+  return solve<core::TrickTable>(
+      deal, std::array{Seat::kEast, Seat::kWest, Seat::kNorth, Seat::kSouth}, preferred_);
 }
 
-core::Expected<NorthSouthTricks> Solver::north_south(const core::Deal& deal) {
-  return solve<NorthSouthTricks>(deal, std::array{Seat::kEast, Seat::kWest}, preferred_);
+core::Expected<core::NorthSouthTricks> Solver::north_south(const core::Deal& deal) {
+  return solve<core::NorthSouthTricks>(deal, std::array{Seat::kEast, Seat::kWest}, preferred_);
 }
 
 }  // namespace bidwright::dd

@@ -112,14 +112,13 @@ void explain_call(AuctionRecord& auction, std::size_t at, std::string_view text)
   }
 }
 
-void set_optimum_result_table(BoardRecord& record, const TrickTable& tricks,
+void set_optimum_result_table(BoardRecord& record, const core::TrickTable& tricks,
                               std::span<const Seat> declarers) {
   Table table{"OptimumResultTable", kOptimumColumns, {}, {}};
   for (const Seat seat : declarers) {
     for (const core::Strain strain : kTableStrains) {
       table.rows.push_back(
-          fmt::format("{} {:>2} {:>2}", letter(seat), core::name(strain),
-                      tricks[static_cast<std::size_t>(seat)][static_cast<std::size_t>(strain)]));
+          fmt::format("{} {:>2} {:>2}", letter(seat), core::name(strain), tricks(strain, seat)));
     }
   }
   for (Table& old : record.tables) {
@@ -131,15 +130,11 @@ void set_optimum_result_table(BoardRecord& record, const TrickTable& tricks,
   record.tables.push_back(std::move(table));
 }
 
-std::optional<TrickTable> optimum_result_table(const BoardRecord& record) {
-  return optimum_result_table(record, core::kAllSeats);
-}
-
-std::optional<TrickTable> optimum_result_table(const BoardRecord& record,
-                                               std::span<const Seat> declarers) {
+std::optional<core::TrickTable> optimum_result_table(const BoardRecord& record,
+                                                     std::span<const Seat> declarers) {
   const Table* table = record.table("OptimumResultTable");
   if (table == nullptr) return std::nullopt;
-  TrickTable tricks{};
+  core::TrickTable tricks;
   unsigned seen = 0;
   for (const std::string& row : table->rows) {
     std::array<std::string_view, 3> words;
@@ -160,8 +155,7 @@ std::optional<TrickTable> optimum_result_table(const BoardRecord& record,
     int value = -1;
     std::from_chars(words[2].data(), words[2].data() + words[2].size(), value);
     if (count != 3 || !seat || !strain || value < 0 || value > 13) return std::nullopt;
-    tricks[static_cast<std::size_t>(*seat)][static_cast<std::size_t>(*strain)] =
-        static_cast<std::uint8_t>(value);
+    tricks.set(*strain, *seat, value);
     seen |= 1U << (core::index(*seat) * core::kStrains + core::index(*strain));
   }
   for (const Seat seat : declarers) {

@@ -80,7 +80,7 @@ Expected<void> set_tricks(const Field& field, BoardRecord& record) {
   }
   const std::span<const core::Seat> declarers =
       all ? std::span<const core::Seat>(core::kAllSeats) : kPair;
-  TrickTable tricks{};
+  core::TrickTable tricks;
   auto word = words.begin();
   for (const Strain strain : kStrainOrder) {
     for (const core::Seat declarer : declarers) {
@@ -90,8 +90,7 @@ Expected<void> set_tricks(const Field& field, BoardRecord& record) {
       if (error != std::errc() || stopped != end || number < 0 || number > core::kRanks) {
         return core::fail(ErrorCode::kRange, "tricks were expected, 0 to 13", word->begin + 1);
       }
-      tricks[static_cast<std::size_t>(declarer)][static_cast<std::size_t>(strain)] =
-          static_cast<std::uint8_t>(number);
+      tricks.set(strain, declarer, number);
       ++word;
     }
   }

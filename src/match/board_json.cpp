@@ -42,7 +42,7 @@ void add_result(Json& json, const core::FinalContract& contract, int tricks, int
   json["score"] = score;
 }
 
-Json table_json(const dd::TrickTable& table) {
+Json table_json(const core::TrickTable& table) {
   Json json;
   for (const core::Seat seat : core::kAllSeats) {
     Json& row = json[seat_text(seat)];

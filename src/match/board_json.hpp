@@ -10,9 +10,9 @@
 #include "bidwright/core/contract.hpp"
 #include "bidwright/core/deal.hpp"
 #include "bidwright/core/play.hpp"
+#include "bidwright/core/trick_table.hpp"
 #include "bidwright/dd/par.hpp"
 #include "bidwright/dd/position.hpp"
-#include "bidwright/dd/tricks.hpp"
 #include "bidwright/match/types.hpp"
 
 namespace bidwright::match {
@@ -28,7 +28,7 @@ using Json = nlohmann::ordered_json;
 /// Contract, declarer, tricks, result ("=", "+1"), score; of a passed-out board the contract only.
 void add_result(Json& json, const core::FinalContract& contract, int tricks, int score);
 /// {"N": {"C": 7, ..., "NT": 9}, ...}
-[[nodiscard]] Json table_json(const dd::TrickTable& table);
+[[nodiscard]] Json table_json(const core::TrickTable& table);
 /// Before each card, {"SA": 9, "SK": 8, ...}: declarer's tricks by the card played next.
 [[nodiscard]] Json double_dummy_json(const std::vector<dd::CardTricksList>& cards);
 [[nodiscard]] Json par_json(const dd::Par& par);

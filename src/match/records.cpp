@@ -56,14 +56,7 @@ formats::BoardRecord room_record(const ReportData& data, std::size_t i, Room roo
     formats::set_result(record, result.tricks);
   }
   if (i < data.analyses.size()) {
-    formats::TrickTable table{};
-    for (const core::Seat seat : core::kAllSeats) {
-      for (const core::Strain strain : core::kAllStrains) {
-        table[static_cast<std::size_t>(seat)][static_cast<std::size_t>(strain)] =
-            static_cast<std::uint8_t>(data.analyses[i].tricks(strain, seat));
-      }
-    }
-    formats::set_optimum_result_table(record, table);
+    formats::set_optimum_result_table(record, data.analyses[i].tricks);
   }
   return record;
 }

@@ -100,7 +100,7 @@ std::string test_text(const ReportData& data) {
 }
 
 Statistics statistics_of(const ReportData& data) {
-  std::vector<dd::TrickTable> tables;
+  std::vector<core::TrickTable> tables;
   for (const Analysis& analysis : data.analyses) tables.push_back(analysis.tricks);
   return statistics_of(data.boards, data.conditions.forfeit_imps, tables);
 }

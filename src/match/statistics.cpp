@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "bidwright/core/score.hpp"
-#include "bidwright/core/tally.hpp"
 #include "bidwright/core/vp.hpp"
 
 namespace bidwright::match {
@@ -27,7 +26,7 @@ std::string plus_minus(const Average& average, int digits, std::string_view sign
 
 namespace {
 
-int double_dummy_score(const BoardResult& board, Room room, const dd::TrickTable& tricks) {
+int double_dummy_score(const BoardResult& board, Room room, const core::TrickTable& tricks) {
   const core::FinalContract& contract = board.in(room).contract;
   if (!contract) return 0;
   return core::score_north_south(contract, board.setup.vulnerability,
@@ -40,13 +39,13 @@ bool forfeited(const BoardResult& board) {
 
 }  // namespace
 
-int double_dummy_imps(const BoardResult& board, const dd::TrickTable& tricks) {
+int double_dummy_imps(const BoardResult& board, const core::TrickTable& tricks) {
   return core::imps(double_dummy_score(board, Room::kOpen, tricks) -
                     double_dummy_score(board, Room::kClosed, tricks));
 }
 
 Statistics statistics_of(std::span<const BoardResult> boards, int forfeit_imps,
-                         std::span<const dd::TrickTable> tables) {
+                         std::span<const core::TrickTable> tables) {
   Statistics result;
   result.boards = static_cast<int>(boards.size());
   std::vector<double> imps;
@@ -94,21 +93,15 @@ Statistics statistics_of(std::span<const BoardResult> boards, int forfeit_imps,
   return result;
 }
 
-void BoundsTest::add(double imps) {
-  ++count_;
-  sum_ += imps;
-  squares_ += imps * imps;
-}
-
 double BoundsTest::log_likelihood_ratio() const {
-  constexpr int kFirst = 20;
-  if (count_ < kFirst) return 0;
-  const double n = count_;
-  const double mean = sum_ / n;
+  constexpr std::size_t kFirst = 20;
+  if (imps_.count() < kFirst) return 0;
+  const auto n = static_cast<double>(imps_.count());
+  const double error = imps_.standard_error();
   // A row of ties has no variance: it is taken as if one IMP had been won and one lost.
-  const double variance = (std::max(squares_ - n * mean * mean, 2.0)) / (n - 1);
+  const double variance = std::max(n * error * error, 2.0 / (n - 1));
   const double width = bounds_.high - bounds_.low;
-  return n * width * (mean - (bounds_.high + bounds_.low) / 2) / variance;
+  return n * width * (imps_.mean() - (bounds_.high + bounds_.low) / 2) / variance;
 }
 
 std::optional<double> BoundsTest::accepted() const {
@@ -120,28 +113,20 @@ std::optional<double> BoundsTest::accepted() const {
   return std::nullopt;
 }
 
-void SequentialTest::add(double imps) {
-  ++count_;
-  sum_ += imps;
-  squares_ += imps * imps;
-}
-
 double SequentialTest::half_width() const {
   // The mixture's scale is set so that the interval is narrowest near a hundred boards, and the
   // test does not speak before twenty: the variance is not known before.
-  constexpr int kFirst = 20;
+  constexpr std::size_t kFirst = 20;
   constexpr double kAlpha = 0.05;
   constexpr double kScale = 15;
-  if (count_ < kFirst) return std::numeric_limits<double>::infinity();
-  const double n = count_;
-  const double mean = sum_ / n;
-  const double variance = (squares_ - n * mean * mean) / (n - 1);
-  return std::sqrt(variance * (n + kScale) / (n * n) *
-                   std::log((n + kScale) / (kScale * kAlpha * kAlpha)));
+  if (imps_.count() < kFirst) return std::numeric_limits<double>::infinity();
+  const auto n = static_cast<double>(imps_.count());
+  return imps_.standard_error() *
+         std::sqrt((n + kScale) / n * std::log((n + kScale) / (kScale * kAlpha * kAlpha)));
 }
 
 bool SequentialTest::decided() const {
-  return count_ > 0 && std::abs(sum_ / count_) > half_width();
+  return std::abs(imps_.mean()) > half_width();
 }
 
 }  // namespace bidwright::match

@@ -148,11 +148,11 @@ void Client::on_board_message(const TableMessage& message, std::string_view line
   std::optional<std::string> problem;
   switch (message.kind) {
     case TableKind::kCall:
-      problem = board_->see_call(*message.seat, *message.call, message.disclosure);
+      problem = board_->see_call(*message.seat, *message.call, message.explanation);
       if (!problem) {
         const bool theirs = !core::same_side(*message.seat, *seat_);
         out.push_back(SawCall{*message.seat, *message.call,
-                              theirs ? message.disclosure.text : std::string()});
+                              theirs ? message.explanation.text : std::string()});
       }
       break;
     case TableKind::kCard: {
@@ -213,7 +213,7 @@ void Client::on_explain(const TableMessage& message, ClientActions& out) {
   for (std::size_t i = board_ ? board_->auction().size() : 0; i-- > 0 && text.empty();) {
     if (board_->auction().seat_of(i) == *message.seat &&
         board_->auction().calls()[i] == *message.call) {
-      text = clean_text(board_->disclosure(i).text);
+      text = clean_text(board_->explanation(i).text);
     }
   }
   out.push_back(SendLine{text.empty() ? "No special meaning" : text});
@@ -266,12 +266,12 @@ ClientActions Client::on_call(int ticket, core::Call call, std::string_view aler
 }
 
 void Client::make_call(core::Call call, std::string_view alert, ClientActions& out) {
-  Disclosure disclosure;
-  if (!alert.empty()) disclosure = {Disclosure::Kind::kAlert, std::string(alert)};
+  Explanation explanation;
+  if (!alert.empty()) explanation = {Explanation::Kind::kAlert, std::string(alert)};
   const Dialect& dialect = options_.dialect;
   const bool shown = dialect.sends_alerts && (!call.is_pass() || dialect.alerts_passes);
-  send(call_line(*seat_, call, shown ? disclosure : Disclosure{}), out);
-  [[maybe_unused]] const auto problem = board_->see_call(*seat_, call, std::move(disclosure));
+  send(call_line(*seat_, call, shown ? explanation : Explanation{}), out);
+  [[maybe_unused]] const auto problem = board_->see_call(*seat_, call, std::move(explanation));
   out.push_back(SawCall{*seat_, call, {}});
   proceed(out);
 }
@@ -341,7 +341,7 @@ void Client::retell(ClientActions& out) const {
   for (std::size_t i = 0; i < auction.size(); ++i) {
     const bool theirs = !core::same_side(auction.seat_of(i), *seat_);
     out.push_back(SawCall{auction.seat_of(i), auction.calls()[i],
-                          theirs ? board_->disclosure(i).text : std::string()});
+                          theirs ? board_->explanation(i).text : std::string()});
   }
   if (!board_->play()) return;
   const core::Play& play = *board_->play();

@@ -396,7 +396,7 @@ std::string Conformance::others_call(core::Seat seat) {
     line = call_line(seat, core::Call::pass());
     message = parse_client_line(line);
   }
-  board_->add_call(*message->call, message->disclosure);
+  board_->add_call(*message->call, message->explanation);
   // Partner's alerts are not for the robot.
   return core::same_side(seat, seat_) ? call_line(seat, *message->call) : line;
 }

@@ -26,7 +26,7 @@ bool same(const ClientMessage& expected, const ClientMessage& said) {
 }
 
 /// The model says the call or card itself first, which the robot has just said.
-ClientActions behind_the_first_line(ClientActions actions) {
+ClientActions after_the_first_line(ClientActions actions) {
   const auto line = std::find_if(actions.begin(), actions.end(), [](const ClientAction& action) {
     return std::holds_alternative<SendLine>(action);
   });
@@ -158,14 +158,14 @@ std::optional<std::string> Conformance::match_call(const ClientMessage& message)
       opponents_have_called()) {
     return fmt::format("expected PASS, since the opponents have called, got {}", *message.call);
   }
-  if (message.disclosure.kind != Disclosure::Kind::kNone && message.disclosure.text.empty()) {
+  if (message.explanation.kind != Explanation::Kind::kNone && message.explanation.text.empty()) {
     note("it alerts calls without a text");
   }
   const int ticket = expected_.front().ticket;
   expected_.pop_front();
-  board_->add_call(*message.call, message.disclosure);
+  board_->add_call(*message.call, message.explanation);
   ++told_;
-  take(behind_the_first_line(model_->on_call(ticket, *message.call, message.disclosure.text)));
+  take(after_the_first_line(model_->on_call(ticket, *message.call, message.explanation.text)));
   return std::nullopt;
 }
 
@@ -195,7 +195,7 @@ std::optional<std::string> Conformance::match_card(const ClientMessage& message)
   board_->add_card(*message.card);
   ++told_;
   told_to_lead_ = false;
-  take(behind_the_first_line(model_->on_card(ticket, *message.card)));
+  take(after_the_first_line(model_->on_card(ticket, *message.card)));
   return std::nullopt;
 }
 

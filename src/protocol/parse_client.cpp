@@ -50,8 +50,7 @@ core::Expected<ClientMessage> parse_connect(std::string_view line, std::size_t a
   message.capitals =
       message.seat && in_capitals(front.substr(last_as + 4), core::name(*message.seat).size());
   place.skip_blanks();
-  if (!place.at_end())
-    return unknown(line, "'using' after the seat", last_as + 4 + place.column());
+  if (!place.at_end()) return unknown(line, "'using' after the seat", last_as + 4 + place.column());
   std::string_view team = front.substr(after_connecting, last_as - after_connecting);
   const auto trim = [&](char c) {
     while (!team.empty() && team.front() == c) team.remove_prefix(1);
@@ -123,9 +122,9 @@ core::Expected<ClientMessage> parse_client_line(std::string_view raw) {
     scan_card(scanner, message.card, message.text);
     return message;
   }
-  if (scan_call(scanner, message.call, message.disclosure)) {
+  if (scan_call(scanner, message.call, message.explanation)) {
     message.kind = ClientKind::kCall;
-    keep_stop(raw, message.disclosure);
+    keep_stop(raw, message.explanation);
     return message;
   }
   return unknown(line, "'ready', 'bids', 'passes', 'doubles', 'redoubles' or 'plays'",

@@ -126,7 +126,7 @@ core::Expected<TableMessage> parse_explain(std::string_view line, Scanner& scann
   message.seat = scanner.seat();
   if (!message.seat) return unknown(line, "a seat after 'Explain'", scanner.column());
   scanner.text("'s");
-  if (!scan_call(scanner, message.call, message.disclosure) || !message.call) {
+  if (!scan_call(scanner, message.call, message.explanation) || !message.call) {
     return unknown(line, "a call", scanner.column());
   }
   return message;
@@ -176,10 +176,10 @@ core::Expected<TableMessage> parse_table_line(std::string_view raw) {
       const bool marked = find_folded(rest, "alert") != std::string_view::npos ||
                           find_folded(rest, "infos") != std::string_view::npos;
       if (!marked && parse_seated(scanner, message)) return message;
-      if (scan_call(scanner, message.call, message.disclosure)) {
+      if (scan_call(scanner, message.call, message.explanation)) {
         if (!message.call) return unknown(line, "a bid from 1C to 7NT", scanner.column());
         message.kind = TableKind::kCall;
-        keep_stop(raw, message.disclosure);
+        keep_stop(raw, message.explanation);
         return message;
       }
       if (parse_seated(scanner, message)) return message;

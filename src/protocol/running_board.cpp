@@ -35,10 +35,10 @@ bool RunningBoard::over() const {
   return auction_.ended() && (!play_ || play_->ended());
 }
 
-void RunningBoard::add_call(core::Call call, Disclosure disclosure) {
+void RunningBoard::add_call(core::Call call, Explanation explanation) {
   [[maybe_unused]] const auto problem = auction_.add(call);
   assert(problem == core::CallProblem::kNone);
-  disclosures_.push_back(std::move(disclosure));
+  explanations_.push_back(std::move(explanation));
   if (!auction_.ended()) return;
   if (const auto contract = auction_.contract()) play_.emplace(board_.deal, *contract);
 }

@@ -118,26 +118,26 @@ std::optional<core::Bid> scan_bid(Scanner& scanner) {
   return core::Bid(level, core::strain_of(*suit));
 }
 
-Disclosure disclosure_in(std::string_view rest) {
+Explanation explanation_in(std::string_view rest) {
   std::size_t at = 0;
   while (at < rest.size() && (rest[at] == ' ' || rest[at] == '.')) ++at;
   rest.remove_prefix(at);
   if (rest.empty()) return {};
-  Disclosure disclosure{Disclosure::Kind::kAlert, {}};
+  Explanation explanation{Explanation::Kind::kAlert, {}};
   if (starts_folded(rest, "alert")) {
     rest.remove_prefix(5);
   } else if (starts_folded(rest, "infos")) {
-    disclosure.kind = Disclosure::Kind::kInfos;
+    explanation.kind = Explanation::Kind::kInfos;
     rest.remove_prefix(5);
   }
   while (!rest.empty() && (rest.front() == ' ' || rest.front() == '.')) rest.remove_prefix(1);
-  disclosure.text = rest;
-  return disclosure;
+  explanation.text = rest;
+  return explanation;
 }
 
 }  // namespace
 
-bool scan_call(Scanner& scanner, std::optional<core::Call>& call, Disclosure& disclosure) {
+bool scan_call(Scanner& scanner, std::optional<core::Call>& call, Explanation& explanation) {
   const Scanner start = scanner;
   scanner.skip_blanks();
   // Without words(): a text may follow without any blank.
@@ -159,14 +159,14 @@ bool scan_call(Scanner& scanner, std::optional<core::Call>& call, Disclosure& di
     scanner = start;
     return false;
   }
-  disclosure = disclosure_in(scanner.rest());
+  explanation = explanation_in(scanner.rest());
   return true;
 }
 
-void keep_stop(std::string_view line, Disclosure& disclosure) {
+void keep_stop(std::string_view line, Explanation& explanation) {
   const std::size_t last = line.find_last_not_of(" \t\r\n");
-  if (!disclosure.text.empty() && last != std::string_view::npos && line[last] == '.') {
-    disclosure.text += '.';
+  if (!explanation.text.empty() && last != std::string_view::npos && line[last] == '.') {
+    explanation.text += '.';
   }
 }
 

@@ -57,10 +57,10 @@ class Scanner {
 
 /// After a seat: "passes", "doubles", "redoubles", "bids 1NT", and what is disclosed. False, with
 /// the scanner where it was, if this is no call; no `call` if it is one that cannot be read.
-bool scan_call(Scanner& scanner, std::optional<core::Call>& call, Disclosure& disclosure);
+bool scan_call(Scanner& scanner, std::optional<core::Call>& call, Explanation& explanation);
 
 /// A statement ends with a stop, which squeeze() has taken from the line: it is given back.
-void keep_stop(std::string_view line, Disclosure& disclosure);
+void keep_stop(std::string_view line, Explanation& explanation);
 
 /// After "plays": a card and perhaps a signal. No `card` if it cannot be read.
 void scan_card(Scanner& scanner, std::optional<core::Card>& card, std::string& signal);

@@ -24,7 +24,7 @@ Due SeatBoard::due() const {
 }
 
 std::optional<std::string> SeatBoard::see_call(core::Seat caller, core::Call call,
-                                               Disclosure disclosure) {
+                                               Explanation explanation) {
   if (auction_.ended()) return "the auction is over";
   if (caller != auction_.turn()) {
     return fmt::format("{} has called out of turn; {} is to call", caller, auction_.turn());
@@ -32,7 +32,7 @@ std::optional<std::string> SeatBoard::see_call(core::Seat caller, core::Call cal
   if (const auto problem = auction_.add(call); problem != core::CallProblem::kNone) {
     return fmt::format("{} by {}: {}", call, caller, core::describe(problem));
   }
-  disclosures_.push_back(std::move(disclosure));
+  explanations_.push_back(std::move(explanation));
   if (auction_.ended()) start_play();
   return std::nullopt;
 }
@@ -74,7 +74,7 @@ void SeatBoard::take_back_call() {
   core::Auction shorter(auction_.dealer());
   for (const core::Call call : auction_.calls().first(auction_.size() - 1)) shorter.add(call);
   auction_ = shorter;
-  disclosures_.pop_back();
+  explanations_.pop_back();
   play_.reset();
 }
 

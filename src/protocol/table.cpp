@@ -218,7 +218,7 @@ void Table::finish_board(BoardFinished::How how, std::optional<core::Forfeit> fo
   result.how = how;
   result.board = running_->board();
   result.auction = running_->auction();
-  result.disclosures = running_->disclosures();
+  result.explanations = running_->explanations();
   result.play = running_->play();
   if (how == BoardFinished::How::kAuctionOnly) {
     result.play.emplace(result.board.deal, *result.auction.contract());

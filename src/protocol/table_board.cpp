@@ -64,10 +64,10 @@ void Table::on_call(core::Seat seat, const ClientMessage& message, Time now, Tab
         fmt::format("it came back and called {} where it had called {}", *message.call, *before),
         now, out);
   }
-  Disclosure disclosure = message.disclosure;
-  disclosure.text = clean_text(disclosure.text);
-  out.emplace_back(CallMade{seat, *message.call, disclosure});
-  running_->add_call(*message.call, std::move(disclosure));
+  Explanation explanation = message.explanation;
+  explanation.text = clean_text(explanation.text);
+  out.emplace_back(CallMade{seat, *message.call, explanation});
+  running_->add_call(*message.call, std::move(explanation));
   made(seat, now, out);
 }
 
@@ -173,11 +173,11 @@ std::string Table::relay(core::Seat to, const Step& step) const {
     return card_line(actor, running_->play()->cards()[step.index]);
   }
   const SeatState& state = at(to);
-  Disclosure shown = running_->disclosures()[step.index];
+  Explanation shown = running_->explanations()[step.index];
   const bool infos = state.dialect.alerts == AlertRelay::kAlertsAndInfos && state.version >= 19;
   if (core::same_side(actor, to) || shown.text.empty() ||
       state.dialect.alerts == AlertRelay::kNever ||
-      (shown.kind == Disclosure::Kind::kInfos && !infos)) {
+      (shown.kind == Explanation::Kind::kInfos && !infos)) {
     shown = {};
   }
   return call_line(actor, running_->auction().calls()[step.index], shown);

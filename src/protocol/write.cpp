@@ -73,12 +73,12 @@ std::string holding(core::Hand hand) {
   return text;
 }
 
-std::string call_line(core::Seat seat, core::Call call, const Disclosure& disclosure) {
+std::string call_line(core::Seat seat, core::Call call, const Explanation& explanation) {
   std::string line = call.is_bid() ? fmt::format("{} bids {}", seat, call.bid())
                                    : fmt::format("{} {}", seat, verb(call));
-  if (disclosure.kind == Disclosure::Kind::kNone) return line;
-  line += disclosure.kind == Disclosure::Kind::kAlert ? " Alert." : " Infos.";
-  const std::string text = clean_text(disclosure.text);
+  if (explanation.kind == Explanation::Kind::kNone) return line;
+  line += explanation.kind == Explanation::Kind::kAlert ? " Alert." : " Infos.";
+  const std::string text = clean_text(explanation.text);
   if (!text.empty()) line += " " + text;
   return line;
 }

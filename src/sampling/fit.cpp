@@ -24,9 +24,9 @@ struct Example {
   std::size_t made = 0;
 };
 
-std::vector<Example> examples_of(std::span<const RecordedBoard> records, bool openings) {
+std::vector<Example> examples_of(std::span<const core::RecordedGame> records, bool openings) {
   std::vector<Example> examples;
-  for (const RecordedBoard& record : records) {
+  for (const core::RecordedGame& record : records) {
     for (std::size_t i = 0; i < record.auction.size(); ++i) {
       if (is_opening(record.auction, i) != openings) continue;
       const core::Hand hand = record.deal[record.auction.seat_of(i)];
@@ -219,7 +219,7 @@ class Fit {
   std::vector<float> second_factors_;
 };
 
-/// Of a network's blocks, its outputs' weights and biases.
+/// How many blocks of a network are its outputs': weights and biases.
 constexpr std::size_t kOutputBlocks = 2;
 
 /// Less sure of every call.
@@ -232,8 +232,8 @@ void soften(CallNet& net, float softness) {
 
 }  // namespace
 
-nn::WeightsFile fit_natural_priors(std::span<const RecordedBoard> training,
-                                   std::span<const RecordedBoard> held_out,
+nn::WeightsFile fit_natural_priors(std::span<const core::RecordedGame> training,
+                                   std::span<const core::RecordedGame> held_out,
                                    const FitOptions& options,
                                    const std::function<void(const FitProgress&)>& tell) {
   CallNets nets;

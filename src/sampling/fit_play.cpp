@@ -17,9 +17,9 @@ struct Example {
   std::size_t chosen = 0;
 };
 
-std::vector<Example> examples_of(std::span<const RecordedBoard> boards) {
+std::vector<Example> examples_of(std::span<const core::RecordedGame> boards) {
   std::vector<Example> examples;
-  for (const RecordedBoard& board : boards) {
+  for (const core::RecordedGame& board : boards) {
     const auto contract = board.auction.contract();
     if (!contract) continue;
     for (const PlayContext& context :
@@ -77,8 +77,9 @@ std::pair<double, double> measure(const std::vector<Example>& examples,
 
 }  // namespace
 
-FittedPlay fit_play_priors(std::span<const RecordedBoard> training,
-                           std::span<const RecordedBoard> held_out, const PlayFitOptions& options,
+FittedPlay fit_play_priors(std::span<const core::RecordedGame> training,
+                           std::span<const core::RecordedGame> held_out,
+                           const PlayFitOptions& options,
                            const std::function<void(const FitProgress&)>& tell) {
   const auto examples = examples_of(training);
   const auto others = examples_of(held_out);

@@ -30,10 +30,11 @@ std::string_view name(CallPlace place) {
   return kNames[static_cast<std::size_t>(place)];
 }
 
-std::vector<CallLoss> call_losses(const CallModel& model, std::span<const RecordedBoard> boards,
+std::vector<CallLoss> call_losses(const CallModel& model,
+                                  std::span<const core::RecordedGame> boards,
                                   std::optional<core::Side> side) {
   std::vector<CallLoss> losses;
-  for (const RecordedBoard& board : boards) {
+  for (const core::RecordedGame& board : boards) {
     for (const core::Seat seat : core::kAllSeats) {
       if (side && core::side_of(seat) != *side) continue;
       const auto calls = model.bind(board.auction, seat, core::Vulnerability::kNone);
@@ -62,7 +63,7 @@ ReadingByPlace summary(std::span<const CallLoss> losses) {
   return result;
 }
 
-ReadingByPlace read_calls(const CallModel& model, std::span<const RecordedBoard> boards,
+ReadingByPlace read_calls(const CallModel& model, std::span<const core::RecordedGame> boards,
                           std::optional<core::Side> side) {
   return summary(call_losses(model, boards, side));
 }

@@ -65,7 +65,7 @@ std::string_view describe(HandLikeness likeness) {
   return kWords[static_cast<std::size_t>(likeness)];
 }
 
-CallMemory::CallMemory(std::span<const RecordedGame> games) {
+CallMemory::CallMemory(std::span<const core::RecordedGame> games) {
   for (std::size_t g = 0; g < games.size(); ++g) {
     const Auction& auction = games[g].auction;
     for (std::size_t at = 0; at < auction.size(); ++at) {

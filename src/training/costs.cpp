@@ -75,7 +75,7 @@ CostTable::CostTable(const CostRules& rules) : rules_(rules) {
   }
 }
 
-CostTable::Levels CostTable::levels(int strain, const dd::NorthSouthTricks& tricks,
+CostTable::Levels CostTable::levels(int strain, const core::NorthSouthTricks& tricks,
                                     Namer namer) const {
   const auto& of_strain = points_[static_cast<std::size_t>(strain)];
   const auto taken = [&](Seat seat) {
@@ -99,13 +99,13 @@ CostTable::Levels CostTable::levels(int strain, const dd::NorthSouthTricks& tric
   return mean;
 }
 
-Costs CostTable::operator()(const dd::NorthSouthTricks& tricks, Namer namer) const {
+Costs CostTable::operator()(const core::NorthSouthTricks& tricks, Namer namer) const {
   Costs costs;
   fill({&tricks, 1}, costs, namer);
   return costs;
 }
 
-CostRow CostTable::row(const dd::NorthSouthTricks& tricks, Namer namer) const {
+CostRow CostTable::row(const core::NorthSouthTricks& tricks, Namer namer) const {
   CostRow row;
   Costs costs;
   if (rules_.declarer != DeclarerRule::kMeanImps) {
@@ -122,17 +122,17 @@ CostRow CostTable::row(const dd::NorthSouthTricks& tricks, Namer namer) const {
   return row;
 }
 
-void CostTable::fill(std::span<const dd::NorthSouthTricks> tricks, std::span<std::uint8_t> costs,
+void CostTable::fill(std::span<const core::NorthSouthTricks> tricks, std::span<std::uint8_t> costs,
                      Namer namer) const {
   assert(rules_.declarer != DeclarerRule::kMeanImps);
   fill_rows(tricks, costs, namer);
 }
 
-void CostTable::fill_rows(std::span<const dd::NorthSouthTricks> tricks,
+void CostTable::fill_rows(std::span<const core::NorthSouthTricks> tricks,
                           std::span<std::uint8_t> costs, Namer namer) const {
   assert(costs.size() == tricks.size() * kContracts);
   std::uint8_t* out = costs.data();
-  for (const dd::NorthSouthTricks& deal : tricks) {
+  for (const core::NorthSouthTricks& deal : tricks) {
     std::array<Levels, core::kStrains> points;
     Levels best{};
     for (int strain = 0; strain < core::kStrains; ++strain) {

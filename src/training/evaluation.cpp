@@ -48,7 +48,7 @@ int cheapest(const PricedPair& pair) {
 }
 
 /// The auction of the side with opponents who pass.
-core::FinalContract model_contract(bidding::PairBidder& bidder, const RecordedGame& game,
+core::FinalContract model_contract(bidding::PairBidder& bidder, const core::RecordedGame& game,
                                    core::Side side) {
   const Seat dealer = game.auction.dealer();
   const Seat first = core::side_of(dealer) == side ? dealer : core::clockwise(dealer, 1);
@@ -60,17 +60,6 @@ core::FinalContract model_contract(bidding::PairBidder& bidder, const RecordedGa
                         core::Doubling::kUndoubled, outcome.second_declares ? second : first};
 }
 
-/// The tricks of a side, as if it sat North-South: East's as North's.
-dd::NorthSouthTricks tricks_of_side(const dd::TrickTable& table, core::Side side) {
-  const Seat first = side == core::Side::kNorthSouth ? Seat::kNorth : Seat::kEast;
-  dd::NorthSouthTricks tricks;
-  for (const core::Strain strain : core::kAllStrains) {
-    tricks.set(strain, Seat::kNorth, table(strain, first));
-    tricks.set(strain, Seat::kSouth, table(strain, core::partner(first)));
-  }
-  return tricks;
-}
-
 /// Costs of final contracts with the assumed declarer and with the real one.
 class GameCosts {
  public:
@@ -78,7 +67,7 @@ class GameCosts {
       : assumed_({.vulnerable = vulnerable}),
         real_({.vulnerable = vulnerable, .declarer = DeclarerRule::kReal}) {}
 
-  void add(const core::FinalContract& contract, const dd::NorthSouthTricks& tricks,
+  void add(const core::FinalContract& contract, const core::NorthSouthTricks& tricks,
            std::array<Tally, 2>& tallies) const {
     const auto call = contract ? core::Call(contract->bid) : core::Call::pass();
     const auto index = static_cast<std::size_t>(bidding::contract_index(call));
@@ -94,12 +83,13 @@ class GameCosts {
 };
 
 int points(const core::FinalContract& contract, core::Vulnerability vulnerability,
-           const dd::TrickTable& tricks) {
+           const core::TrickTable& tricks) {
   if (!contract) return 0;
   return core::score(contract, vulnerability, tricks(contract->strain(), contract->declarer));
 }
 
-Expected<dd::TrickTable> tricks_of(const RecordedGame& game, core::Side side, const Solve& solve) {
+Expected<core::TrickTable> tricks_of(const core::RecordedGame& game, core::Side side,
+                                     const Solve& solve) {
   if (game.tricks && (game.tricks->east_west || side == core::Side::kNorthSouth)) {
     return game.tricks->table;
   }
@@ -148,11 +138,11 @@ Tally compare(const bidding::Model& model, const bidding::Model& other,
 }
 
 Expected<GameReport> evaluate_games(const bidding::Model& model,
-                                    std::span<const RecordedGame> games, const Solve& solve) {
+                                    std::span<const core::RecordedGame> games, const Solve& solve) {
   GameReport report;
   bidding::PairBidder bidder(model);
   const std::array costs{GameCosts(false), GameCosts(true)};
-  for (const RecordedGame& game : games) {
+  for (const core::RecordedGame& game : games) {
     const auto side = only_bidding_side(game.auction);
     if (!side) {
       ++report.contested;
@@ -164,7 +154,7 @@ Expected<GameReport> evaluate_games(const bidding::Model& model,
     const core::FinalContract own = model_contract(bidder, game, *side);
     const int won = core::imps(points(own, game.vulnerability, *tricks) -
                                points(recorded, game.vulnerability, *tricks));
-    const dd::NorthSouthTricks of_side = tricks_of_side(*tricks, *side);
+    const core::NorthSouthTricks of_side = core::tricks_of(*tricks, *side);
     const GameCosts& by = costs[core::is_vulnerable(game.vulnerability, *side) ? 1 : 0];
     by.add(own, of_side, report.model_cost);
     by.add(recorded, of_side, report.recorded_cost);

@@ -17,7 +17,7 @@ core::Expected<void> add_priced_pairs(const std::filesystem::path& path, const C
     if (number % layouts == 0) {
       pairs.push_back({{record.deal[core::Seat::kNorth], record.deal[core::Seat::kSouth]}, {}});
     }
-    const dd::NorthSouthTricks tricks = north_south(record.tricks);
+    const core::NorthSouthTricks tricks = core::tricks_of(record.tricks, core::Side::kNorthSouth);
     for (const Namer namer : {Namer::kFirst, Namer::kSecond}) {
       CostRow& sum = pairs.back().costs[static_cast<std::size_t>(namer)];
       const CostRow costs = table.row(tricks, namer);

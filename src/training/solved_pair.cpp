@@ -6,18 +6,9 @@ namespace bidwright::training {
 
 using core::Seat;
 
-dd::NorthSouthTricks north_south(const dd::TrickTable& table) {
-  dd::NorthSouthTricks tricks;
-  for (const core::Strain strain : core::kAllStrains) {
-    for (const Seat seat : {Seat::kNorth, Seat::kSouth}) {
-      tricks.set(strain, seat, table(strain, seat));
-    }
-  }
-  return tricks;
-}
-
 SolvedPair solved_pair(const deals::SolvedDeal& deal) {
-  return {{deal.deal[Seat::kNorth], deal.deal[Seat::kSouth]}, north_south(deal.tricks)};
+  return {{deal.deal[Seat::kNorth], deal.deal[Seat::kSouth]},
+          core::tricks_of(deal.tricks, core::Side::kNorthSouth)};
 }
 
 std::array<SuitOrder, 24> suit_orders() {

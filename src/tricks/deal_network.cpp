@@ -64,7 +64,7 @@ double DealNetwork::State::learn(std::span<const deals::SolvedDeal> deals) {
     }
     pass.forward(kViews * first, kViews * last);
     for (std::size_t view = kViews * first; view < kViews * last; ++view) {
-      const dd::TrickTable& tricks = deals[members[view / kViews]].tricks;
+      const core::TrickTable& tricks = deals[members[view / kViews]].tricks;
       // No trump first: the order of the sum is part of the result.
       double loss = 0;
       for (const core::Strain strain :

@@ -120,12 +120,12 @@ void GameRoom::explain(const CallsExplained& explained) {
   const std::size_t place = explained.auction.size();
   const auto calls = running_->auction().calls();
   if (place >= calls.size() || !std::ranges::equal(explained.auction.calls(), calls.first(place)) ||
-      !running_->disclosures()[place].text.empty()) {
+      !running_->explanations()[place].text.empty()) {
     return;
   }
   for (const auto& [call, text] : explained.calls) {
     if (call != calls[place] || text.empty()) continue;
-    running_->disclose(place, {protocol::Disclosure::Kind::kAlert, text});
+    running_->explain(place, {protocol::Explanation::Kind::kAlert, text});
     changed_ = true;
   }
 }
@@ -163,9 +163,9 @@ void GameRoom::carry_out(const Answer& answer, Time now) {
 }
 
 void GameRoom::add_call(core::Call call, std::string alert, std::string why) {
-  running_->add_call(
-      call, {alert.empty() ? protocol::Disclosure::Kind::kNone : protocol::Disclosure::Kind::kAlert,
-             std::move(alert)});
+  running_->add_call(call, {alert.empty() ? protocol::Explanation::Kind::kNone
+                                          : protocol::Explanation::Kind::kAlert,
+                            std::move(alert)});
   whys_.push_back(std::move(why));
   changed_ = true;
 }
@@ -194,7 +194,7 @@ void GameRoom::finish_board(std::optional<int> claimed_tricks, Time) {
   board.setup = board_->setup;
   const auto calls = running_->auction().calls();
   for (std::size_t i = 0; i < calls.size(); ++i) {
-    board.here.calls.push_back({calls[i], running_->disclosures()[i].text});
+    board.here.calls.push_back({calls[i], running_->explanations()[i].text});
   }
   if (play) board.here.cards.assign(play->cards().begin(), play->cards().end());
   board.here.contract = running_->auction().contract();
@@ -289,7 +289,7 @@ Story GameRoom::story_of(Seat seat) const {
   for (std::size_t i = 0; i < auction.size(); ++i) {
     const bool told = !core::same_side(auction.seat_of(i), seat);
     story.calls.push_back(
-        {auction.calls()[i], told ? running_->disclosures()[i].text : std::string()});
+        {auction.calls()[i], told ? running_->explanations()[i].text : std::string()});
   }
   if (const auto& play = running_->play()) {
     story.cards.assign(play->cards().begin(), play->cards().end());

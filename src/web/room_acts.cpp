@@ -120,7 +120,7 @@ core::Expected<void> GameRoom::undo(Seat by, Time now) {
   const std::size_t keep = whys_.size() - 1;
   const auto calls = old.auction().calls();
   for (std::size_t i = 0; i < std::min(keep, calls.size()); ++i) {
-    running_->add_call(calls[i], old.disclosures()[i]);
+    running_->add_call(calls[i], old.explanations()[i]);
   }
   for (std::size_t i = calls.size(); i < keep; ++i) {
     running_->add_card(old.play()->cards()[i - calls.size()]);

@@ -80,7 +80,7 @@ std::string GameRoom::view(std::optional<Seat> viewer) const {
   Json& calls = json["calls"] = Json::array();
   for (std::size_t i = 0; i < auction.size(); ++i) {
     Json call{{"call", core::to_string(auction.calls()[i])}};
-    if (!running_->disclosures()[i].text.empty()) call["shows"] = running_->disclosures()[i].text;
+    if (!running_->explanations()[i].text.empty()) call["shows"] = running_->explanations()[i].text;
     calls.push_back(std::move(call));
   }
 

@@ -64,16 +64,7 @@ formats::BoardRecord finished_record(const FinishedBoard& board) {
   for (const core::Seat seat : core::kAllSeats) {
     record.set_player(seat, board.players[static_cast<std::size_t>(seat)]);
   }
-  if (board.double_dummy) {
-    formats::TrickTable tricks{};
-    for (const core::Seat seat : core::kAllSeats) {
-      for (const core::Strain strain : core::kAllStrains) {
-        tricks[static_cast<std::size_t>(seat)][static_cast<std::size_t>(strain)] =
-            static_cast<std::uint8_t>(board.double_dummy->table(strain, seat));
-      }
-    }
-    formats::set_optimum_result_table(record, tricks);
-  }
+  if (board.double_dummy) formats::set_optimum_result_table(record, board.double_dummy->table);
   return record;
 }
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "bidwright/core/deal.hpp"
-#include "bidwright/dd/tricks.hpp"
+#include "bidwright/core/trick_table.hpp"
 
 namespace bidwright::test {
 
@@ -18,7 +18,7 @@ struct DeckEntry {
   /// The position of FUT and PLAY: strain and who leads.
   core::Strain strain = core::Strain::kNoTrump;
   core::Seat leader = core::Seat::kNorth;
-  dd::TrickTable table;
+  core::TrickTable table;
   /// Between the quotes: "NS -110", "EW 110", "NS:EW 2S", "EW:EW 2S".
   std::vector<std::string> par;
   /// "-110", "2S-EW".

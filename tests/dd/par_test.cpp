@@ -68,8 +68,8 @@ TEST(Par, AgreesWithTheDeckOfAThousand) {
   expect_agreement_with_deck("list1000.txt");
 }
 
-TrickTable north_south_take(int tricks) {
-  TrickTable table;
+core::TrickTable north_south_take(int tricks) {
+  core::TrickTable table;
   for (const Strain strain : kAllStrains) {
     for (const Seat seat : kAllSeats) {
       table.set(strain, seat, side_of(seat) == Side::kNorthSouth ? tricks : 13 - tricks);
@@ -91,7 +91,7 @@ TEST(Par, CountsForNorthSouthWhoeverWins) {
 }
 
 TEST(Par, IsNothingWhenNobodyCanMakeAContract) {
-  TrickTable table;
+  core::TrickTable table;
   for (const Strain strain : kAllStrains) {
     for (const Seat seat : kAllSeats) table.set(strain, seat, 6);
   }

@@ -6,7 +6,7 @@
 #include "text_file.hpp"
 
 #include "bidwright/dd/batch.hpp"
-#include "bidwright/training/recorded_game.hpp"
+#include "bidwright/training/read_games.hpp"
 
 namespace bidwright::dd {
 namespace {
@@ -27,7 +27,7 @@ TEST(RecordedPositions, HaveTheTricksOfEveryCardThatTheLibraryFinds) {
   Solver solver;
   std::size_t played = 0;
   for (std::size_t g = 0; g < games->size() && played < kGames; ++g) {
-    const training::RecordedGame& game = (*games)[g];
+    const core::RecordedGame& game = (*games)[g];
     if (game.cards.size() != core::kCards) continue;
     ++played;
     core::Play play(game.deal, *game.auction.contract());

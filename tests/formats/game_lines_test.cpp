@@ -32,7 +32,7 @@ TEST(GameLines, HaveDealAuctionCardsAndTricks) {
   constexpr std::array kPair{Seat::kNorth, Seat::kSouth};
   const auto table = optimum_result_table(record, kPair);
   ASSERT_TRUE(table);
-  EXPECT_EQ((*table)[2][static_cast<std::size_t>(Strain::kClubs)], 12);
+  EXPECT_EQ((*table)(Strain::kClubs, Seat::kSouth), 12);
 }
 
 TEST(GameLines, MayNameDealerAndVulnerability) {

@@ -177,9 +177,11 @@ void add_tags(core::Random& random, BoardRecord& record) {
     record.tables.push_back(std::move(table));
   }
   if (chance(random, 6)) {
-    TrickTable tricks;
-    for (auto& row : tricks) {
-      for (auto& one : row) one = static_cast<std::uint8_t>(random.below(14));
+    core::TrickTable tricks;
+    for (const core::Seat seat : core::kAllSeats) {
+      for (const core::Strain strain : core::kAllStrains) {
+        tricks.set(strain, seat, static_cast<int>(random.below(14)));
+      }
     }
     set_optimum_result_table(record, tricks);
   }

@@ -27,7 +27,7 @@ void check_client_line(const std::string& line) {
   }
   if (message->kind == ClientKind::kCall && message->call) {
     const auto again =
-        parse_client_line(call_line(*message->seat, *message->call, message->disclosure));
+        parse_client_line(call_line(*message->seat, *message->call, message->explanation));
     check(again && again->call == message->call && again->seat == message->seat);
   }
   if (message->kind == ClientKind::kCard && message->seat && message->card) {

@@ -106,7 +106,7 @@ TEST(Records, KeepEverybodyWhereTheySatAndSayWhatItWasWorth) {
     }
     const auto table = formats::optimum_result_table(records[2]);
     ASSERT_TRUE(table);
-    EXPECT_EQ((*table)[1][2], 11);
+    EXPECT_EQ((*table)(core::Strain::kHearts, core::Seat::kEast), 11);
   }
   EXPECT_EQ(vugraph_records(data).size(), 12U);
 }

@@ -277,7 +277,7 @@ TEST_F(RunnerTest, AsksForLeadsAgainstContractsThatAreNotPlayed) {
   run.conditions.played = core::Played::kBidding;
   run.conditions.leads = true;
   run.make_lane = [] { return std::make_unique<ScoringLane>(std::set{2}); };
-  run.tricks = [](const core::BoardSetup&) { return dd::TrickTable(); };
+  run.tricks = [](const core::BoardSetup&) { return core::TrickTable(); };
   run.lead = [](const core::BoardSetup& setup, Room, const RoomResult& bid) {
     EXPECT_EQ(bid.contract->leader(), core::Seat::kEast);
     return Lead{core::parse_card("S2").value(), setup.number};

@@ -110,7 +110,7 @@ TEST(Statistics, SplitsTheSwingIntoBiddingAndPlay) {
 }
 
 TEST(Statistics, CorrectsForTricksThatOnlyTheCardsDecided) {
-  dd::TrickTable tricks;
+  core::TrickTable tricks;
   tricks.set(Strain::kSpades, Seat::kSouth, 9);
   const std::vector boards{board_with(kFourSpades, 420, kThreeSpades, 140)};
   const Statistics statistics = statistics_of(boards, 10, std::vector{tricks});

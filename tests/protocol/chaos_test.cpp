@@ -134,7 +134,7 @@ void live_through(std::uint64_t seed) {
   for (const BoardFinished& board : room.events<BoardFinished>()) {
     RC_ASSERT(board.index == index++);
     RC_ASSERT(board.board == boards[board.index]);
-    RC_ASSERT(board.disclosures.size() == board.auction.size());
+    RC_ASSERT(board.explanations.size() == board.auction.size());
     if (board.how == BoardFinished::How::kPlayed) RC_ASSERT(board.play->ended());
     if (board.how == BoardFinished::How::kPassedOut) RC_ASSERT(board.auction.passed_out());
     RC_ASSERT((board.how == BoardFinished::How::kForfeited) == board.forfeit.has_value());

@@ -23,7 +23,7 @@ void MayKnow::on_event(const TableAction& event) {
     calls_told_ = {};
     cards_told_ = {};
   } else if (const auto* call = std::get_if<CallMade>(&event)) {
-    board_->add_call(call->call, call->disclosure);
+    board_->add_call(call->call, call->explanation);
   } else if (const auto* card = std::get_if<CardPlayed>(&event)) {
     board_->add_card(card->card);
   }
@@ -77,11 +77,11 @@ void MayKnow::check_call(core::Seat seat, std::string_view line, const TableMess
   if (message.seat != auction.seat_of(at) || message.call != auction.calls()[at]) {
     complain(seat, line, "not the call that was made");
   }
-  if (message.disclosure.kind == Disclosure::Kind::kNone) return;
+  if (message.explanation.kind == Explanation::Kind::kNone) return;
   if (core::same_side(seat, auction.seat_of(at))) complain(seat, line, "partner's alert");
   if (dialects_[i] == "wbridge5") complain(seat, line, "an alert to a WBridge5");
-  if (message.disclosure.text.empty()) complain(seat, line, "an alert without a text");
-  if (message.disclosure.kind == Disclosure::Kind::kInfos && versions_[i] < 19) {
+  if (message.explanation.text.empty()) complain(seat, line, "an alert without a text");
+  if (message.explanation.kind == Explanation::Kind::kInfos && versions_[i] < 19) {
     complain(seat, line, "Infos in version 18");
   }
 }

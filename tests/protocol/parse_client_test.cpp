@@ -18,19 +18,19 @@ ClientMessage read(std::string_view line) {
   return message ? *message : ClientMessage{};
 }
 
-void expect_call(std::string_view line, Seat seat, core::Call call, const Disclosure& shown = {}) {
+void expect_call(std::string_view line, Seat seat, core::Call call, const Explanation& shown = {}) {
   const ClientMessage message = read(line);
   EXPECT_EQ(message.kind, ClientKind::kCall) << line;
   EXPECT_EQ(message.seat, seat) << line;
   EXPECT_EQ(message.call, call) << line;
-  EXPECT_EQ(message.disclosure, shown) << line << " gave '" << message.disclosure.text << "'";
+  EXPECT_EQ(message.explanation, shown) << line << " gave '" << message.explanation.text << "'";
 }
 
-Disclosure alert(std::string text) {
-  return {Disclosure::Kind::kAlert, std::move(text)};
+Explanation alert(std::string text) {
+  return {Explanation::Kind::kAlert, std::move(text)};
 }
-Disclosure infos(std::string text) {
-  return {Disclosure::Kind::kInfos, std::move(text)};
+Explanation infos(std::string text) {
+  return {Explanation::Kind::kInfos, std::move(text)};
 }
 
 TEST(ParseClientLine, ReadsTheConnectLine) {

@@ -33,7 +33,7 @@ TEST(ParseTableLine, ReadsTeamsThatAreCalledLikeCalls) {
   // What a call shows may end in any word.
   const auto call = read("North passes Alert. nobody is seated");
   EXPECT_EQ(call.kind, TableKind::kCall);
-  EXPECT_EQ(call.disclosure.text, "nobody is seated");
+  EXPECT_EQ(call.explanation.text, "nobody is seated");
 }
 
 TEST(ParseTableLine, ReadsEveryFormOfTeams) {
@@ -114,7 +114,7 @@ TEST(ParseTableLine, ReadsWhatIsRelayed) {
   EXPECT_EQ(read("NORTH DOUBLES").call, core::Call::double_());
   const auto call = read("North bids 1H Alert. 13 to 19 total points.");
   EXPECT_EQ(call.kind, TableKind::kCall);
-  EXPECT_EQ(call.disclosure.text, "13 to 19 total points.");
+  EXPECT_EQ(call.explanation.text, "13 to 19 total points.");
   const auto card = read("North plays 7H");
   EXPECT_EQ(card.kind, TableKind::kCard);
   EXPECT_EQ(card.card, core::Card(core::Suit::kHearts, core::Rank::kSeven));

@@ -19,7 +19,7 @@ bool same_client_line(std::string_view recorded, std::string_view ours, Comparis
   for (auto* message : {&*a, &*b}) {
     message->capitals = false;
     message->text.clear();
-    if (message->disclosure.text.empty()) message->disclosure = {};
+    if (message->explanation.text.empty()) message->explanation = {};
   }
   if (a->kind == ClientKind::kReadyForCard && (!a->whose || !b->whose)) a->whose = b->whose;
   if (a->kind == ClientKind::kConnect) a->version = b->version;
@@ -32,7 +32,7 @@ bool same_table_line(std::string_view recorded, std::string_view ours, Compariso
   auto b = parse_table_line(ours);
   if (!a || !b) return false;
   for (auto* message : {&*a, &*b}) {
-    message->disclosure = {};
+    message->explanation = {};
     message->text.clear();
   }
   return *a == *b;
@@ -109,7 +109,7 @@ class ClientReplay {
         ASSERT_LT(next_, said_.size()) << name_;
         const auto made = parse_client_line(said_[next_]);
         ASSERT_TRUE(made && made->call) << name_ << " at '" << where_ << "': " << said_[next_];
-        carry_out(client_->on_call(call->ticket, *made->call, made->disclosure.text));
+        carry_out(client_->on_call(call->ticket, *made->call, made->explanation.text));
       } else if (const auto* card = std::get_if<AskCard>(&action)) {
         if (next_ == said_.size() && last_) continue;
         ASSERT_LT(next_, said_.size()) << name_;

@@ -13,7 +13,7 @@ namespace bidwright::test {
 enum class Comparison {
   /// The same bytes.
   kExact,
-  /// The same meaning: case, blanks, stops, "dummy" or its seat, times and disclosures aside.
+  /// The same meaning: case, blanks, stops, "dummy" or its seat, times and explanations aside.
   kMeaning,
 };
 

@@ -48,7 +48,7 @@ TEST(Table, PlaysASessionOfFour) {
     played += board.how == BoardFinished::How::kPlayed ? 1 : 0;
     EXPECT_EQ(board.how == BoardFinished::How::kPlayed, board.play.has_value());
     EXPECT_TRUE(!board.play || board.play->ended());
-    EXPECT_EQ(board.disclosures.size(), board.auction.size());
+    EXPECT_EQ(board.explanations.size(), board.auction.size());
   }
   EXPECT_GT(played, 5);
   EXPECT_THAT(room.warnings(), IsEmpty());

@@ -81,10 +81,11 @@ TEST(CallLine, IsWrittenExactly) {
   EXPECT_EQ(call_line(Seat::kEast, core::Call::pass()), "East passes");
   EXPECT_EQ(call_line(Seat::kEast, core::Call::double_()), "East doubles");
   EXPECT_EQ(call_line(Seat::kEast, core::Call::redouble()), "East redoubles");
-  EXPECT_EQ(call_line(Seat::kNorth, spade, {Disclosure::Kind::kAlert, "11 total\r\npoints."}),
+  EXPECT_EQ(call_line(Seat::kNorth, spade, {Explanation::Kind::kAlert, "11 total\r\npoints."}),
             "North bids 1S Alert. 11 total? points.");
-  EXPECT_EQ(call_line(Seat::kNorth, spade, {Disclosure::Kind::kAlert, ""}), "North bids 1S Alert.");
-  EXPECT_EQ(call_line(Seat::kNorth, spade, {Disclosure::Kind::kInfos, "S5"}),
+  EXPECT_EQ(call_line(Seat::kNorth, spade, {Explanation::Kind::kAlert, ""}),
+            "North bids 1S Alert.");
+  EXPECT_EQ(call_line(Seat::kNorth, spade, {Explanation::Kind::kInfos, "S5"}),
             "North bids 1S Infos. S5");
 }
 

@@ -52,11 +52,11 @@ class NorthOnly : public CallModel {
 };
 
 TEST(ReadCalls, AveragesOverTheCallsThatTheModelKnows) {
-  RecordedBoard board;
+  core::RecordedGame board;
   board.deal = core::random_deal(1, 0);
   board.auction =
       core::parse_auction("1S PASS 2S PASS 4S PASS PASS PASS", core::Seat::kNorth).value();
-  const std::vector<RecordedBoard> boards{board};
+  const std::vector<core::RecordedGame> boards{board};
   const ReadingByPlace reading = read_calls(NorthOnly(), boards);
   EXPECT_EQ(reading.all.calls, 2U);
   EXPECT_NEAR(reading.all.mean, std::log(2.0) / 2, 1e-6);

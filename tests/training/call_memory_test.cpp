@@ -11,8 +11,9 @@ namespace {
 
 using core::Seat;
 
-RecordedGame game(const std::string& north, std::string_view calls, Seat dealer = Seat::kNorth) {
-  RecordedGame result;
+core::RecordedGame game(const std::string& north, std::string_view calls,
+                        Seat dealer = Seat::kNorth) {
+  core::RecordedGame result;
   result.deal[Seat::kNorth] = core::parse_hand(north).value();
   core::Hand rest = core::Hand::full_deck() - result.deal[Seat::kNorth];
   for (const Seat seat : {Seat::kEast, Seat::kSouth, Seat::kWest}) {
@@ -38,7 +39,7 @@ std::vector<std::uint32_t> games_of(const CallMemory::Found& found) {
 const core::Hand kHand = core::parse_hand("AKQ42.52.943.Q42").value();
 
 TEST(CallMemory, FindsTheSameShapeAndPointsFirst) {
-  const std::vector<RecordedGame> games{
+  const std::vector<core::RecordedGame> games{
       game("AKQ42.52.94.Q432", "1S P P P"),  // another shape
       game("AKJ42.52.Q43.Q42", "1S P P P"),  // the shape, one more point
       game("AQJ42.52.K43.J42", "P P P P"),   // shape and points
@@ -59,7 +60,7 @@ TEST(CallMemory, FindsTheSameShapeAndPointsFirst) {
 }
 
 TEST(CallMemory, LooksAtAuctionsFromTheOpeningOnThenAtLastBids) {
-  const std::vector<RecordedGame> games{
+  const std::vector<core::RecordedGame> games{
       game("AKQ42.52.943.Q42", "P 1H 1S P P P", Seat::kSouth),
       game("AKQ42.52.943.Q42", "1D P 1H 1S P P P", Seat::kSouth),
   };
@@ -72,7 +73,7 @@ TEST(CallMemory, LooksAtAuctionsFromTheOpeningOnThenAtLastBids) {
 }
 
 TEST(CallMemory, GivesWhatThereIsWhereNothingHoldsEnough) {
-  const std::vector<RecordedGame> games{game("AKQ42.52.943.Q42", "1S P P P")};
+  const std::vector<core::RecordedGame> games{game("AKQ42.52.943.Q42", "1S P P P")};
   const CallMemory memory(games);
   const auto found = memory.nearest(kHand, auction(""), 20, 40);
   EXPECT_EQ(found.hand, HandLikeness::kAny);
@@ -81,9 +82,9 @@ TEST(CallMemory, GivesWhatThereIsWhereNothingHoldsEnough) {
 }
 
 TEST(CallMemory, AnswersAmongAHundredThousandCalls) {
-  std::vector<RecordedGame> games;
+  std::vector<core::RecordedGame> games;
   for (std::uint64_t k = 0; k < 12'500; ++k) {
-    RecordedGame one;
+    core::RecordedGame one;
     one.deal = core::random_deal(77, k);
     one.auction = auction(k % 3 == 0 ? "P P P 1S P 2S P P P" : "1C P 1S P 2S P P P");
     games.push_back(one);

@@ -17,8 +17,8 @@ namespace {
 
 using namespace core;
 
-dd::NorthSouthTricks random_tricks(Random& random) {
-  dd::NorthSouthTricks tricks;
+core::NorthSouthTricks random_tricks(Random& random) {
+  core::NorthSouthTricks tricks;
   for (const Strain strain : kAllStrains) {
     const int north = static_cast<int>(random.below(14));
     const int other = random.below(3) == 0 ? static_cast<int>(random.below(14)) : north;
@@ -28,8 +28,8 @@ dd::NorthSouthTricks random_tricks(Random& random) {
   return tricks;
 }
 
-dd::NorthSouthTricks everywhere(int north, int south) {
-  dd::NorthSouthTricks tricks;
+core::NorthSouthTricks everywhere(int north, int south) {
+  core::NorthSouthTricks tricks;
   for (const Strain strain : kAllStrains) {
     tricks.set(strain, Seat::kNorth, north);
     tricks.set(strain, Seat::kSouth, south);
@@ -48,7 +48,7 @@ int points_of(Bid bid, int tricks, const CostRules& rules) {
 }
 
 /// As the header says it, in the simplest way; means are kept doubled.
-std::vector<int> plain_costs(const dd::NorthSouthTricks& tricks, const CostRules& rules,
+std::vector<int> plain_costs(const core::NorthSouthTricks& tricks, const CostRules& rules,
                              Namer namer) {
   std::vector<int> points{0};
   int best = 0;
@@ -133,7 +133,7 @@ TEST(Costs, OfAHandWhereNothingMakesAreThePenalties) {
 }
 
 TEST(Costs, OfAGameAreIts300Points) {
-  dd::NorthSouthTricks tricks = everywhere(7, 7);
+  core::NorthSouthTricks tricks = everywhere(7, 7);
   tricks.set(Strain::kSpades, Seat::kSouth, 10);
   const Costs assumed = CostTable()(tricks);
   EXPECT_EQ(assumed[number_of(4, Strain::kSpades)], 0);  // 420
@@ -155,7 +155,7 @@ TEST(Costs, OfAGameAreIts300Points) {
 
 TEST(Costs, OfManyDealsAreThoseOfEach) {
   Random random = test::test_random(37);
-  std::vector<dd::NorthSouthTricks> deals(50);
+  std::vector<core::NorthSouthTricks> deals(50);
   for (auto& deal : deals) deal = random_tricks(random);
   const CostTable table(kYehLinRules);
   std::vector<std::uint8_t> costs(deals.size() * kContracts);

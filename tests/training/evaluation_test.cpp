@@ -82,12 +82,12 @@ TEST(Evaluation, CountsSlamsThatLackAces) {
   const auto no_ace = hand("KQJ.KQJ.KQJ.KQJ9");
   const auto nothing = hand("8765.765.765.987");
   const std::vector<PricedPair> pairs{
-      priced({aces, nothing}, 0),                       // A grand slam with all of them
-      priced({no_ace, aces}, 0),                        // The same
+      priced({aces, nothing}, 0),                      // A grand slam with all of them
+      priced({no_ace, aces}, 0),                       // The same
       priced({no_ace, hand("A432.A32.A32.T32")}, 0),   // A grand slam without the ace of clubs
       priced({hand("A432.A32.A32.T32"), nothing}, 0),  // Small ones without one
       priced({hand("A432.A32.T32.T32"), nothing}, 0),  // ... two
-      priced({hand("AKQJ9.AKQJT98.2."), nothing}, 0),   // A grand slam: a void is no ace
+      priced({hand("AKQJ9.AKQJT98.2."), nothing}, 0),  // A grand slam: a void is no ace
   };
   const CostReport report = evaluate(model, pairs, {});
   EXPECT_EQ(report.grand_lacking_an_ace.of, 4U);
@@ -117,8 +117,9 @@ TEST(Evaluation, DoesNotDependOnThreads) {
 }
 
 /// One game with the same tricks in everything, whoever declares.
-RecordedGame game(const bidding::HandPair& hands, Seat first, std::string_view calls, int tricks) {
-  RecordedGame result;
+core::RecordedGame game(const bidding::HandPair& hands, Seat first, std::string_view calls,
+                        int tricks) {
+  core::RecordedGame result;
   core::Deal deal;
   deal[first] = hands.first;
   deal[core::partner(first)] = hands.second;
@@ -139,10 +140,10 @@ RecordedGame game(const bidding::HandPair& hands, Seat first, std::string_view c
 }
 
 TEST(Evaluation, ComparesContractsInImps) {
-  const Solve never = [](const core::Deal&) -> core::Expected<dd::TrickTable> {
+  const Solve never = [](const core::Deal&) -> core::Expected<core::TrickTable> {
     return core::fail(core::ErrorCode::kIo, "solved");
   };
-  std::vector<RecordedGame> games{
+  std::vector<core::RecordedGame> games{
       game(kGame, Seat::kNorth, "1H P 2H AP", 10),  // 420 against 170: 6 IMPs
       game(kGame, Seat::kEast, "P 1H P 2H AP", 9),  // -50 against 140: -5
       game(kWeak, Seat::kNorth, "P P P P", 5),      // Both passed out
@@ -165,13 +166,13 @@ TEST(Evaluation, ComparesContractsInImps) {
 }
 
 TEST(Evaluation, ScoresTheRealDeclarer) {
-  RecordedGame one = game(kGame, Seat::kNorth, "P P 4H AP", 8);
+  core::RecordedGame one = game(kGame, Seat::kNorth, "P P 4H AP", 8);
   one.tricks->table.set(Strain::kHearts, Seat::kSouth, 10);
-  RecordedGame other = game(kGame, Seat::kNorth, "4H AP", 8);
+  core::RecordedGame other = game(kGame, Seat::kNorth, "4H AP", 8);
   other.tricks->table.set(Strain::kHearts, Seat::kSouth, 10);
   const Solve never;
   const auto report =
-      evaluate_games(bidding::simple_model(), std::vector<RecordedGame>{one, other}, never);
+      evaluate_games(bidding::simple_model(), std::vector<core::RecordedGame>{one, other}, never);
   ASSERT_TRUE(report);
   // The model's 4H is South's: equal to the first, 420 against -100 in the second.
   EXPECT_EQ(report->equal, 1U);

@@ -42,8 +42,8 @@ std::filesystem::path make_file(const test::TempDir& directory) {
   return path;
 }
 
-dd::NorthSouthTricks all(int tricks) {
-  dd::NorthSouthTricks result;
+core::NorthSouthTricks all(int tricks) {
+  core::NorthSouthTricks result;
   for (const core::Strain strain : core::kAllStrains) {
     for (const Seat seat : {Seat::kNorth, Seat::kSouth}) result.set(strain, seat, tricks);
   }

@@ -18,7 +18,7 @@ std::string text(const std::filesystem::path& path) {
   return content.value_or("");
 }
 
-core::Expected<dd::TrickTable> never(const core::Deal&) {
+core::Expected<core::TrickTable> never(const core::Deal&) {
   return core::fail(core::ErrorCode::kIo, "tricks are missing");
 }
 

@@ -146,7 +146,7 @@ class Loader {
 
   void add_room(const core::BoardSetup& setup, const match::RoomResult& room,
                 const std::string& path) {
-    training::RecordedGame game;
+    core::RecordedGame game;
     game.deal = setup.deal;
     game.vulnerability = setup.vulnerability;
     game.auction = core::Auction(setup.dealer);

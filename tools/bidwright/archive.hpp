@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "bidwright/core/error.hpp"
-#include "bidwright/training/recorded_game.hpp"
+#include "bidwright/training/read_games.hpp"
 
 namespace bidwright::tools {
 
@@ -20,7 +20,7 @@ inline constexpr const char* kGamesHelp =
     "patterns such as 'club/*.pbn'";
 
 struct Archive {
-  std::vector<training::RecordedGame> games;
+  std::vector<core::RecordedGame> games;
   std::size_t files = 0;
   /// Boards left out, and why the first of them were: "a.pbn:3:14: board 7: ...".
   std::size_t left_out = 0;

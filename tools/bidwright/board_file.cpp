@@ -21,7 +21,6 @@
 #include "interrupt.hpp"
 #include "progress.hpp"
 #include "records.hpp"
-#include "trick_tables.hpp"
 
 #include "bidwright/dd/batch.hpp"
 #include "bidwright/dd/par.hpp"
@@ -49,7 +48,7 @@ std::vector<BoardRecord> records_of_deals_file(const std::string& path) {
     const int number = static_cast<int>(records.size()) + 1;
     BoardRecord& record = records.emplace_back(formats::make_record(
         number, solved.deal, core::dealer_of_board(number), core::vulnerability_of_board(number)));
-    if (all) formats::set_optimum_result_table(record, record_table(solved.tricks));
+    if (all) formats::set_optimum_result_table(record, solved.tricks);
   }),
                 path);
   return records;
@@ -204,9 +203,9 @@ std::vector<BoardRecord> read_board_file(const std::string& path) {
 
 void add_double_dummy(BoardRecord& record, dd::Solver& solver) {
   const auto known = formats::optimum_result_table(record);
-  const dd::TrickTable table =
-      known ? solved_table(*known) : value_or_fail(solver.table(*record.deal), board_name(record));
-  if (!known) formats::set_optimum_result_table(record, record_table(table));
+  const core::TrickTable table =
+      known ? *known : value_or_fail(solver.table(*record.deal), board_name(record));
+  if (!known) formats::set_optimum_result_table(record, table);
   const dd::Par par = dd::par(table, *record.vulnerability, *record.dealer);
   std::vector<std::string> contracts;
   for (const dd::ParContract& contract : par.contracts) contracts.push_back(to_string(contract));

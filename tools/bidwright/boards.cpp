@@ -5,7 +5,6 @@
 
 #include "errors.hpp"
 #include "files.hpp"
-#include "trick_tables.hpp"
 
 #include "bidwright/deals/deals_file.hpp"
 #include "bidwright/formats/compose.hpp"
@@ -61,8 +60,7 @@ Boards boards_of_records(const std::string& path, formats::Format format, int co
     boards.setups.push_back({number, record->dealer.value_or(core::dealer_of_board(number)),
                              record->vulnerability.value_or(core::vulnerability_of_board(number)),
                              *record->deal});
-    const auto table = formats::optimum_result_table(*record);
-    boards.tricks.push_back(table ? std::optional(solved_table(*table)) : std::nullopt);
+    boards.tricks.push_back(formats::optimum_result_table(*record));
   }
   boards.source = source_name(path, fmt::format("{:016x}", XXH3_64bits(text.data(), text.size())));
   return boards;

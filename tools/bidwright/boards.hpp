@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "bidwright/dd/tricks.hpp"
+#include "bidwright/core/trick_table.hpp"
 #include "bidwright/match/types.hpp"
 
 namespace bidwright::tools {
@@ -14,7 +14,7 @@ namespace bidwright::tools {
 struct Boards {
   std::vector<core::BoardSetup> setups;
   /// Double-dummy tricks of each board where the file has them: all, or North's and South's only.
-  std::vector<std::optional<dd::TrickTable>> tricks;
+  std::vector<std::optional<core::TrickTable>> tricks;
   /// Whether these hold East's and West's, too.
   bool all_declarers = true;
   /// The file's name and checksum; empty for a seed.

@@ -47,7 +47,7 @@ class OutputFile {
   std::optional<core::Error> failed_;
 };
 
-/// Whether what was printed has arrived, so that a full disk behind > is not taken for success.
+/// Whether what was printed has arrived, so that a full disk is not taken for success.
 [[nodiscard]] core::Expected<void> flush_standard_output();
 
 }  // namespace bidwright::tools

@@ -45,7 +45,7 @@ class Progress {
 
   void advance(std::uint64_t by = 1) { set(done_.fetch_add(by) + by); }
   [[nodiscard]] std::uint64_t done() const { return done_; }
-  /// Shown behind the figures from the next advance() on.
+  /// Shown after the figures from the next advance() on.
   void note(std::string text);
   /// Takes the bar away until the next advance(), so that a line can be printed.
   void clear();

@@ -173,7 +173,7 @@ match::Analysis analysis_of(const web::DoubleDummy& solved) {
 }
 
 void score_double_dummy(match::RoomResult& room, const core::BoardSetup& setup,
-                        const dd::TrickTable& table) {
+                        const core::TrickTable& table) {
   if (!room.contract) return;
   room.tricks = table(room.contract->strain(), room.contract->declarer);
   room.score = core::score_north_south(room.contract, setup.vulnerability, room.tricks);

@@ -75,7 +75,7 @@ std::string par_text(const dd::Par& par) {
   return text;
 }
 
-void print_text(const core::Deal& deal, const dd::TrickTable& table, const dd::Par& par) {
+void print_text(const core::Deal& deal, const core::TrickTable& table, const dd::Par& par) {
   fmt::print("{}\n\n       ", deal);
   for (const Strain strain : kStrainsDescending) fmt::print("{:>4}", core::name(strain));
   fmt::print("\n");
@@ -87,7 +87,7 @@ void print_text(const core::Deal& deal, const dd::TrickTable& table, const dd::P
   fmt::print("\npar {}\n", par_text(par));
 }
 
-void print_json(const core::Deal& deal, const dd::TrickTable& table, const dd::Par& par,
+void print_json(const core::Deal& deal, const core::TrickTable& table, const dd::Par& par,
                 Seat dealer, core::Vulnerability vulnerability) {
   nlohmann::ordered_json json{{"deal", core::to_string(deal)},
                               {"dealer", std::string(1, core::letter(dealer))},
@@ -138,7 +138,7 @@ void run_solve(const SolveFlags& flags) {
     }
   }
 
-  std::vector<dd::TrickTable> tables;
+  std::vector<core::TrickTable> tables;
   {
     Progress progress("solving", deals.size(), "deals");
     tables = value_or_fail(dd::tables(deals, flags.threads, [&] { progress.advance(); }), "DEAL");

@@ -190,11 +190,11 @@ class Reporter {
   }
   void on(const protocol::CallMade& made) {
     if (watch_) {
-      watch_->call(board_.number, match::Room::kOpen, {made.call, made.disclosure.text});
+      watch_->call(board_.number, match::Room::kOpen, {made.call, made.explanation.text});
     }
     log(LogLevel::kDebug, core::name(made.seat),
-        fmt::format("{}{}{}", made.call, made.disclosure.text.empty() ? "" : "  ",
-                    made.disclosure.text));
+        fmt::format("{}{}{}", made.call, made.explanation.text.empty() ? "" : "  ",
+                    made.explanation.text));
   }
   void on(const protocol::CardPlayed& played) {
     if (auction_only_) return;

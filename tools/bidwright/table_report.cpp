@@ -72,7 +72,7 @@ match::RoomResult result_of(const BoardFinished& board) {
   const auto calls = board.auction.calls();
   for (std::size_t i = 0; i < calls.size(); ++i) {
     result.calls.push_back(
-        {calls[i], i < board.disclosures.size() ? board.disclosures[i].text : ""});
+        {calls[i], i < board.explanations.size() ? board.explanations[i].text : ""});
   }
   result.contract = board.auction.contract();
   if (board.play) result.cards.assign(board.play->cards().begin(), board.play->cards().end());

@@ -16,14 +16,14 @@ void parallel(std::size_t count, int threads,
               const std::function<void(std::size_t, Solver&)>& work);
 
 /// One table a deal, in order; `done`, if given, is called after each deal, one at a time.
-[[nodiscard]] core::Expected<std::vector<TrickTable>> tables(
+[[nodiscard]] core::Expected<std::vector<core::TrickTable>> tables(
     std::span<const core::Deal> deals, int threads = 0, const std::function<void()>& done = {});
-[[nodiscard]] core::Expected<std::vector<NorthSouthTricks>> north_south_tables(
+[[nodiscard]] core::Expected<std::vector<core::NorthSouthTricks>> north_south_tables(
     std::span<const core::Deal> deals, int threads = 0, const std::function<void()>& done = {});
 
 /// What the library does by itself (its CalcAllTables, with threads of its own): the rival that
 /// this module is measured against. Runs alone in this process.
-[[nodiscard]] core::Expected<std::vector<TrickTable>> library_tables(
+[[nodiscard]] core::Expected<std::vector<core::TrickTable>> library_tables(
     std::span<const core::Deal> deals, int threads = 0);
 /// The same for positions in the play (its SolveAllBoards).
 [[nodiscard]] core::Expected<std::vector<CardTricksList>> library_cards(

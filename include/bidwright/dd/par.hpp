@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "bidwright/core/contract.hpp"
-#include "bidwright/dd/tricks.hpp"
+#include "bidwright/core/trick_table.hpp"
 
 namespace bidwright::dd {
 
@@ -38,10 +38,11 @@ struct Par {
 };
 
 /// The par when this hand deals and calls first.
-[[nodiscard]] Par par(const TrickTable& table, core::Vulnerability vulnerability,
+[[nodiscard]] Par par(const core::TrickTable& table, core::Vulnerability vulnerability,
                       core::Seat dealer);
 /// The par when this side calls first, whichever hand; it rarely matters.
-[[nodiscard]] Par par(const TrickTable& table, core::Vulnerability vulnerability, core::Side first);
+[[nodiscard]] Par par(const core::TrickTable& table, core::Vulnerability vulnerability,
+                      core::Side first);
 
 [[nodiscard]] std::string_view name(Declarer declarer);
 /// "NS 4S", "EW 1NT+1", "N 5DX-2".

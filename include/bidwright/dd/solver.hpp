@@ -16,8 +16,8 @@
 
 #include "bidwright/core/deal.hpp"
 #include "bidwright/core/error.hpp"
+#include "bidwright/core/trick_table.hpp"
 #include "bidwright/dd/position.hpp"
-#include "bidwright/dd/tricks.hpp"
 
 namespace bidwright::dd {
 
@@ -43,9 +43,9 @@ struct SolvedCards {
 class Solver {
  public:
   /// All 20 results of a complete deal.
-  [[nodiscard]] core::Expected<TrickTable> table(const core::Deal& deal);
+  [[nodiscard]] core::Expected<core::TrickTable> table(const core::Deal& deal);
   /// The 10 results with North or South as declarer, in three quarters of the time.
-  [[nodiscard]] core::Expected<NorthSouthTricks> north_south(const core::Deal& deal);
+  [[nodiscard]] core::Expected<core::NorthSouthTricks> north_south(const core::Deal& deal);
 
   /// The most tricks the side to play can take from here on, the current trick included.
   [[nodiscard]] core::Expected<int> tricks(const Position& position);

@@ -54,10 +54,10 @@ class DealsReader {
 /// What there is of a file that is still being made, or whose making was interrupted.
 struct UnfinishedDeals {
   DealsHeader header;
-  /// Of header.records().
+  /// How many of header.records() are there.
   std::uint64_t records = 0;
 };
-/// Of the file that will have this name, or has it: PATH.part, or PATH if it ends in ".part".
+/// What there is of the file PATH: PATH.part, or PATH itself if it ends in ".part".
 [[nodiscard]] core::Expected<UnfinishedDeals> unfinished_deals(const std::filesystem::path& path);
 
 class DealsWriter {

@@ -29,7 +29,7 @@
 
 #include "bidwright/core/deal.hpp"
 #include "bidwright/core/error.hpp"
-#include "bidwright/dd/tricks.hpp"
+#include "bidwright/core/trick_table.hpp"
 
 namespace bidwright::deals {
 
@@ -55,7 +55,7 @@ struct DealsHeader {
 struct SolvedDeal {
   core::Deal deal;
   /// East's and West's are 0 where only North and South were solved.
-  dd::TrickTable tricks;
+  core::TrickTable tricks;
 
   friend bool operator==(const SolvedDeal&, const SolvedDeal&) = default;
 };

@@ -171,7 +171,7 @@ struct Table {
 };
 
 struct Comment {
-  /// What the comment stands behind.
+  /// What the comment stands after.
   enum class Place : std::uint8_t {
     /// Nothing: it opens the board.
     kStart,

@@ -11,6 +11,7 @@
 
 #include "bidwright/core/auction.hpp"
 #include "bidwright/core/play.hpp"
+#include "bidwright/core/trick_table.hpp"
 #include "bidwright/formats/board_record.hpp"
 
 namespace bidwright::formats {
@@ -39,15 +40,12 @@ void set_score_imp(BoardRecord& record, int north_south);
 /// text share a note; past the 32nd text the note is left away and the call only alerted.
 void explain_call(AuctionRecord& auction, std::size_t at, std::string_view text);
 
-/// Double-dummy tricks by declarer and strain.
-using TrickTable = std::array<std::array<std::uint8_t, core::kStrains>, core::kSeats>;
 /// OptimumResultTable of PBN section 5.7, of these declarers; a second one replaces the first.
-void set_optimum_result_table(BoardRecord& record, const TrickTable& tricks,
+void set_optimum_result_table(BoardRecord& record, const core::TrickTable& tricks,
                               std::span<const core::Seat> declarers = core::kAllSeats);
-/// What the record's OptimumResultTable says, if it is complete and makes sense.
-[[nodiscard]] std::optional<TrickTable> optimum_result_table(const BoardRecord& record);
-/// The same if it has these declarers; of others it means nothing.
-[[nodiscard]] std::optional<TrickTable> optimum_result_table(const BoardRecord& record,
-                                                             std::span<const core::Seat> declarers);
+/// What the record's OptimumResultTable says, if it has these declarers and makes sense; of others
+/// it means nothing.
+[[nodiscard]] std::optional<core::TrickTable> optimum_result_table(
+    const BoardRecord& record, std::span<const core::Seat> declarers = core::kAllSeats);
 
 }  // namespace bidwright::formats

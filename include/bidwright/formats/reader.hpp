@@ -2,7 +2,7 @@
 // no more than one board (LIN: and the file's heading), and hands out record after record.
 //
 // A board that cannot be read gives an error with line, column and what was expected; the next
-// call goes on behind it. A source without any board gives one error, so that an empty file never
+// call goes on after it. A source without any board gives one error, so that an empty file never
 // passes for a list of none. One thread at a time per reader.
 #pragma once
 
@@ -46,7 +46,7 @@ enum class Format : std::uint8_t { kPbn, kLin, kJsonLines, kGameLines };
 [[nodiscard]] std::string_view name(Format format);
 /// "pbn", "lin", "json", "jsonl", "tsv"; any case.
 [[nodiscard]] std::optional<Format> format_from(std::string_view name);
-/// By the name's end: "a.pbn", "a.LIN", "a.jsonl", and the same with ".zst" behind.
+/// By the name's end: "a.pbn", "a.LIN", "a.jsonl", and the same with ".zst" after it.
 [[nodiscard]] std::optional<Format> format_of_file(std::string_view file_name);
 
 [[nodiscard]] std::unique_ptr<BoardReader> make_pbn_reader(Source source, Limits limits = {});

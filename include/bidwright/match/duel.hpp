@@ -11,7 +11,7 @@
 #include <span>
 #include <vector>
 
-#include "bidwright/dd/tricks.hpp"
+#include "bidwright/core/trick_table.hpp"
 #include "bidwright/match/types.hpp"
 #include "bidwright/player/call_policy.hpp"
 #include "bidwright/player/player.hpp"
@@ -21,7 +21,7 @@ namespace bidwright::match {
 /// A board whose 20 results are known.
 struct SolvedBoard {
   core::BoardSetup setup;
-  dd::TrickTable tricks;
+  core::TrickTable tricks;
 };
 
 /// Makes the calls of one team, in both rooms.

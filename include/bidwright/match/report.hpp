@@ -17,7 +17,7 @@ namespace bidwright::match {
 
 /// What double dummy says of a board.
 struct Analysis {
-  dd::TrickTable tricks;
+  core::TrickTable tricks;
   /// For North-South, both sides bidding perfectly.
   int par_score = 0;
   /// "4SX-E", several with blanks between.

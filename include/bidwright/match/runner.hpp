@@ -54,8 +54,8 @@ struct RunOptions {
   /// Board k, from 1.
   std::function<core::BoardSetup(int)> board;
   std::function<std::unique_ptr<Lane>()> make_lane;
-  /// Of contracts that are not played (uncontested matches); by any thread.
-  std::function<dd::TrickTable(const core::BoardSetup&)> tricks;
+  /// What contracts that are not played make (uncontested matches); by any thread.
+  std::function<core::TrickTable(const core::BoardSetup&)> tricks;
   /// The opening lead against a contract that is not played, with the conditions' `leads`; by any
   /// thread.
   std::function<Lead(const core::BoardSetup&, Room, const RoomResult&)> lead;

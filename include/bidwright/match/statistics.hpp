@@ -9,7 +9,8 @@
 #include <vector>
 
 #include "bidwright/core/contract_class.hpp"
-#include "bidwright/dd/tricks.hpp"
+#include "bidwright/core/tally.hpp"
+#include "bidwright/core/trick_table.hpp"
 #include "bidwright/match/types.hpp"
 
 namespace bidwright::match {
@@ -17,7 +18,7 @@ namespace bidwright::match {
 struct Average {
   int count = 0;
   double mean = 0;
-  /// Of the mean; unknown, 0 here, with fewer than two.
+  /// The mean's; unknown, 0 here, with fewer than two.
   double standard_error = 0;
 
   [[nodiscard]] double low() const { return mean - 1.96 * standard_error; }
@@ -65,10 +66,10 @@ struct Statistics {
 
 /// `tables` is empty, or holds the double-dummy tricks of every board.
 [[nodiscard]] Statistics statistics_of(std::span<const BoardResult> boards, int forfeit_imps,
-                                       std::span<const dd::TrickTable> tables = {});
+                                       std::span<const core::TrickTable> tables = {});
 
 /// IMPs for the home team if both contracts had made their double-dummy tricks.
-[[nodiscard]] int double_dummy_imps(const BoardResult& board, const dd::TrickTable& tricks);
+[[nodiscard]] int double_dummy_imps(const BoardResult& board, const core::TrickTable& tricks);
 
 /// Two means, in IMPs a board, of which a match is to decide for one.
 struct Bounds {
@@ -85,7 +86,7 @@ class BoundsTest {
  public:
   explicit BoundsTest(const Bounds& bounds) : bounds_(bounds) {}
 
-  void add(double imps);
+  void add(double imps) { imps_.add(imps); }
   /// The logarithm of the likelihood of `high` over that of `low`.
   [[nodiscard]] double log_likelihood_ratio() const;
   /// The mean that is accepted, if one is.
@@ -93,24 +94,20 @@ class BoundsTest {
 
  private:
   Bounds bounds_;
-  int count_ = 0;
-  double sum_ = 0;
-  double squares_ = 0;
+  core::Tally imps_;
 };
 
 /// A test that may be looked at after every board without losing its level (a normal-mixture
 /// confidence sequence, Robbins 1970, at 95 %): whether the mean differs from 0 beyond doubt.
 class SequentialTest {
  public:
-  void add(double imps);
+  void add(double imps) { imps_.add(imps); }
   [[nodiscard]] bool decided() const;
   /// Half the width of the interval that holds the mean at all times with 95 %.
   [[nodiscard]] double half_width() const;
 
  private:
-  int count_ = 0;
-  double sum_ = 0;
-  double squares_ = 0;
+  core::Tally imps_;
 };
 
 }  // namespace bidwright::match

@@ -63,7 +63,7 @@ struct RoomResult {
   /// Forfeited since a robot could not be started or never sat down: nothing that it did lost the
   /// board, and the board may be played again.
   bool absent = false;
-  /// Of a board that was only bid, if leads were asked for.
+  /// On a board that was only bid, if leads were asked for.
   std::optional<Lead> lead;
 
   friend bool operator==(const RoomResult&, const RoomResult&) = default;

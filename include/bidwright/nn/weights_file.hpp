@@ -30,7 +30,7 @@ enum class Precision : std::uint8_t { kFloat32, kBytes };
 
 struct WeightsBlock {
   Precision precision = Precision::kFloat32;
-  /// Of kBytes: all numbers are whole multiples of it, -127 .. 127.
+  /// With kBytes all numbers are whole multiples of it, -127 .. 127.
   float step = 0.0F;
   std::vector<float> numbers;
 };

@@ -54,7 +54,7 @@ struct CallSituation {
   /// What the opponents disclosed with call i; may be shorter than the auction.
   std::span<const std::string> alerts;
   int board = 1;
-  /// Of the decision, see DecisionPlace.
+  /// The decision's, see DecisionPlace.
   int number = 1;
   /// The robot's.
   std::uint64_t seed = 1;

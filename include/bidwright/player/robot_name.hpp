@@ -35,9 +35,9 @@ struct RobotSettings {
   std::optional<int> think = {};
   /// How the opponents' calls are read: a .bwn file of `train --learner calls`; empty: not said.
   std::string opponents = {};
-  /// Of imitate: such a file of those whose calls it makes.
+  /// With imitate: such a file, of those whose calls it makes.
   std::string imitated = {};
-  /// Of imitate: 0 makes the likeliest call, 1 draws calls as likely as they are.
+  /// With imitate: 0 makes the likeliest call, 1 draws calls as likely as they are.
   std::optional<double> temperature = {};
   /// Whether it signals in defence.
   std::optional<bool> signals = {};

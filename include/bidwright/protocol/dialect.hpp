@@ -15,7 +15,7 @@
 
 namespace bidwright::protocol {
 
-/// Which disclosures of the opponents' calls a seat is sent. Partner's are never sent.
+/// Which explanations of the opponents' calls a seat is sent. Partner's are never sent.
 enum class AlertRelay : std::uint8_t {
   /// None of any kind, with text or without: the peer cannot stand them.
   kNever,
@@ -53,7 +53,7 @@ struct Dialect {
 
   /// As a client: "dummy's card" rather than dummy's seat.
   bool says_dummy = true;
-  /// As a client: send what a call shows behind it; of passes too, which as a rule say nothing that
+  /// As a client: send what a call shows after it; of passes too, which as a rule say nothing that
   /// is worth an alert.
   bool sends_alerts = true;
   bool alerts_passes = false;

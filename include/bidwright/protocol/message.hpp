@@ -18,13 +18,13 @@ namespace bidwright::protocol {
 inline constexpr int kOldestVersion = 18;
 inline constexpr int kNewestVersion = 19;
 
-/// What stands behind a call: nothing, "Alert. text" or "Infos. text". The text may be empty.
-struct Disclosure {
+/// What is said of a call after it: nothing, "Alert. text" or "Infos. text". The text may be empty.
+struct Explanation {
   enum class Kind : std::uint8_t { kNone, kAlert, kInfos };
   Kind kind = Kind::kNone;
   std::string text;
 
-  friend bool operator==(const Disclosure&, const Disclosure&) = default;
+  friend bool operator==(const Explanation&, const Explanation&) = default;
 };
 
 enum class ClientKind : std::uint8_t {
@@ -39,7 +39,7 @@ enum class ClientKind : std::uint8_t {
   kReadyForDummy,
   /// whose: the hand (none: "dummy"), trick (0: not said).
   kReadyForCard,
-  /// call (none: unreadable), disclosure.
+  /// call (none: unreadable), explanation.
   kCall,
   /// seat: the hand that is named (none: "Dummy"), card (none: unreadable), text: a signal.
   kCard,
@@ -55,7 +55,7 @@ struct ClientMessage {
   int trick = 0;
   std::optional<core::Call> call;
   std::optional<core::Card> card;
-  Disclosure disclosure;
+  Explanation explanation;
   int version = 0;
   std::string team;
   std::string text;
@@ -75,7 +75,7 @@ enum class TableKind : std::uint8_t {
   kBoard,
   /// seat, hand.
   kCards,
-  /// seat, call, disclosure.
+  /// seat, call, explanation.
   kCall,
   /// seat (none: "Dummy").
   kToLead,
@@ -105,7 +105,7 @@ struct TableMessage {
   std::optional<core::Call> call;
   std::optional<core::Card> card;
   core::Hand hand;
-  Disclosure disclosure;
+  Explanation explanation;
   std::string team;
   std::string other_team;
   std::string text;

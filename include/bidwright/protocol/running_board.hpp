@@ -16,7 +16,7 @@ namespace bidwright::protocol {
 struct Step {
   enum class Kind : std::uint8_t { kCall, kCard, kDummy, kNone };
   Kind kind = Kind::kNone;
-  /// Of the call or the card.
+  /// Which call or card, from 0.
   std::size_t index = 0;
 };
 
@@ -26,7 +26,7 @@ class RunningBoard {
 
   [[nodiscard]] const core::BoardSetup& board() const { return board_; }
   [[nodiscard]] const core::Auction& auction() const { return auction_; }
-  [[nodiscard]] const std::vector<Disclosure>& disclosures() const { return disclosures_; }
+  [[nodiscard]] const std::vector<Explanation>& explanations() const { return explanations_; }
   [[nodiscard]] const std::optional<core::Play>& play() const { return play_; }
 
   /// How many steps have happened.
@@ -41,17 +41,17 @@ class RunningBoard {
   [[nodiscard]] bool over() const;
 
   /// The caller must be producer of step(head()), and the call or card legal.
-  void add_call(core::Call call, Disclosure disclosure);
+  void add_call(core::Call call, Explanation explanation);
   void add_card(core::Card card);
   /// Says afterwards what a call shows.
-  void disclose(std::size_t call, Disclosure disclosure) {
-    disclosures_[call] = std::move(disclosure);
+  void explain(std::size_t call, Explanation explanation) {
+    explanations_[call] = std::move(explanation);
   }
 
  private:
   core::BoardSetup board_;
   core::Auction auction_;
-  std::vector<Disclosure> disclosures_;
+  std::vector<Explanation> explanations_;
   std::optional<core::Play> play_;
 };
 

@@ -33,7 +33,7 @@ struct Due {
   core::Seat actor = core::Seat::kNorth;
   /// From 1, of cards.
   int trick = 0;
-  /// Of kOwnCard: the card leads to a trick, so the table must ask for it first.
+  /// With kOwnCard: the card leads to a trick, so the table must ask for it first.
   bool leads = false;
 
   friend bool operator==(const Due&, const Due&) = default;
@@ -50,7 +50,7 @@ class SeatBoard {
   [[nodiscard]] core::Hand hand() const { return hand_; }
   [[nodiscard]] const core::Auction& auction() const { return auction_; }
   /// What was disclosed of call i.
-  [[nodiscard]] const Disclosure& disclosure(std::size_t i) const { return disclosures_[i]; }
+  [[nodiscard]] const Explanation& explanation(std::size_t i) const { return explanations_[i]; }
   /// Only once the auction has ended in a contract.
   [[nodiscard]] const std::optional<core::Play>& play() const { return play_; }
   [[nodiscard]] std::optional<core::Hand> dummy() const { return dummy_; }
@@ -61,7 +61,7 @@ class SeatBoard {
   /// Each takes what has happened if it may happen now; otherwise it says why not and nothing
   /// changes. `hand` none: dummy's.
   [[nodiscard]] std::optional<std::string> see_call(core::Seat caller, core::Call call,
-                                                    Disclosure disclosure = {});
+                                                    Explanation explanation = {});
   [[nodiscard]] std::optional<std::string> see_card(std::optional<core::Seat> hand,
                                                     core::Card card);
   [[nodiscard]] std::optional<std::string> see_dummy(core::Hand hand);
@@ -78,7 +78,7 @@ class SeatBoard {
   core::Seat seat_;
   core::Hand hand_;
   core::Auction auction_;
-  std::vector<Disclosure> disclosures_;
+  std::vector<Explanation> explanations_;
   std::optional<core::Play> play_;
   std::optional<core::Hand> dummy_;
 };

@@ -83,7 +83,7 @@ struct BoardStarted {
 struct CallMade {
   core::Seat seat = core::Seat::kNorth;
   core::Call call;
-  Disclosure disclosure;
+  Explanation explanation;
 };
 
 struct CardPlayed {
@@ -106,7 +106,7 @@ struct BoardFinished {
   core::BoardSetup board;
   core::Auction auction;
   /// As disclosed by the callers, one for each call.
-  std::vector<Disclosure> disclosures;
+  std::vector<Explanation> explanations;
   /// None without a contract; all 52 cards only if `how` is kPlayed.
   std::optional<core::Play> play;
   std::optional<core::Forfeit> forfeit;

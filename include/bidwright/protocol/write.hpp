@@ -61,7 +61,7 @@ struct Times {
 
 /// What both say: a call with what is disclosed of it, and a card.
 [[nodiscard]] std::string call_line(core::Seat seat, core::Call call,
-                                    const Disclosure& disclosure = {});
+                                    const Explanation& explanation = {});
 [[nodiscard]] std::string card_line(core::Seat hand, core::Card card);
 
 /// "S K J 9 3. H K 7 6. D -. C A Q 8 7."

@@ -8,25 +8,17 @@
 #include <string_view>
 #include <vector>
 
-#include "bidwright/core/auction.hpp"
-#include "bidwright/core/deal.hpp"
+#include "bidwright/core/recorded_game.hpp"
 #include "bidwright/nn/weights_file.hpp"
 
 namespace bidwright::sampling {
-
-struct RecordedBoard {
-  core::Deal deal;
-  core::Auction auction;
-  /// May be empty.
-  std::vector<core::Card> cards;
-};
 
 struct FitOptions {
   int passes = 24;
   int batch = 64;
   float step = 0.006F;
   float decay = 0.2F;
-  /// Of the network of openings, which has fewer calls to learn from.
+  /// The decay of the network of openings, which has fewer calls to learn from.
   float opening_decay = 0.6F;
   /// The share of hidden units that are silent, others for every example.
   float dropout = 0.2F;
@@ -52,7 +44,7 @@ struct FitProgress {
   /// Mean of -log P over the calls or cards trained on, and over those held out.
   double training_loss = 0;
   double held_out_loss = 0;
-  /// Of those held out, the share that was the likeliest one.
+  /// The share of those held out that was the likeliest one.
   double held_out_accuracy = 0;
 };
 
@@ -63,14 +55,14 @@ struct FittedPlay {
 };
 
 [[nodiscard]] nn::WeightsFile fit_natural_priors(
-    std::span<const RecordedBoard> training, std::span<const RecordedBoard> held_out,
+    std::span<const core::RecordedGame> training, std::span<const core::RecordedGame> held_out,
     const FitOptions& options, const std::function<void(const FitProgress&)>& tell);
 
 /// What fit_natural_priors() made, with the outputs of its networks divided by these once more.
 [[nodiscard]] nn::WeightsFile softened(nn::WeightsFile priors, float opening, float later);
 
-[[nodiscard]] FittedPlay fit_play_priors(std::span<const RecordedBoard> training,
-                                         std::span<const RecordedBoard> held_out,
+[[nodiscard]] FittedPlay fit_play_priors(std::span<const core::RecordedGame> training,
+                                         std::span<const core::RecordedGame> held_out,
                                          const PlayFitOptions& options,
                                          const std::function<void(const FitProgress&)>& tell);
 

@@ -33,7 +33,7 @@ class NaturalPriors : public CallModel {
   explicit NaturalPriors(const nn::WeightsFile& weights);
   ~NaturalPriors() override;
 
-  /// Of its weights: what tells one from another.
+  /// Tells its weights from others.
   [[nodiscard]] const std::string& checksum() const { return checksum_; }
 
   [[nodiscard]] std::unique_ptr<SeatCalls> bind(const core::Auction& auction, core::Seat seat,

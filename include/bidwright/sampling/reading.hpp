@@ -39,15 +39,15 @@ struct CallLoss {
   double loss = 0;
 };
 
-/// Of the calls that the model can weigh, board after board; of one side if it is given.
+/// Losses of the calls that the model can weigh, board after board; of one side if it is given.
 [[nodiscard]] std::vector<CallLoss> call_losses(const CallModel& model,
-                                                std::span<const RecordedBoard> boards,
+                                                std::span<const core::RecordedGame> boards,
                                                 std::optional<core::Side> side = std::nullopt);
 [[nodiscard]] ReadingByPlace summary(std::span<const CallLoss> losses);
 
 /// The summary of those losses.
 [[nodiscard]] ReadingByPlace read_calls(const CallModel& model,
-                                        std::span<const RecordedBoard> boards,
+                                        std::span<const core::RecordedGame> boards,
                                         std::optional<core::Side> side = std::nullopt);
 
 }  // namespace bidwright::sampling

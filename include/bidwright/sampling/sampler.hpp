@@ -41,7 +41,7 @@ struct SampleSet {
   std::vector<std::string> notes;
   /// Deals looked at.
   std::size_t candidates = 0;
-  /// Of the first, random candidates: how many equally weighted ones they are worth.
+  /// How many equally weighted ones the first, random candidates are worth.
   double effective = 0;
 };
 

@@ -21,7 +21,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "bidwright/training/recorded_game.hpp"
+#include "bidwright/training/read_games.hpp"
 
 namespace bidwright::training {
 
@@ -47,7 +47,7 @@ class CallMemory {
     std::size_t after = 0;
   };
 
-  explicit CallMemory(std::span<const RecordedGame> games);
+  explicit CallMemory(std::span<const core::RecordedGame> games);
 
   /// Calls that are remembered.
   [[nodiscard]] std::size_t size() const { return traits_.size(); }

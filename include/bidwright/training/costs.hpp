@@ -12,7 +12,7 @@
 #include <string_view>
 
 #include "bidwright/core/seat.hpp"
-#include "bidwright/dd/tricks.hpp"
+#include "bidwright/core/trick_table.hpp"
 
 namespace bidwright::training {
 
@@ -66,7 +66,7 @@ using Costs = std::array<std::uint8_t, kContracts>;
 /// The same where they may be averages.
 using CostRow = std::array<float, kContracts>;
 
-/// Of the two hands of a pair, North's and South's: who names the strain first.
+/// Which hand of a pair, North's or South's, names the strain first.
 enum class Namer : std::uint8_t { kFirst, kSecond };
 
 class CostTable {
@@ -74,21 +74,22 @@ class CostTable {
   explicit CostTable(const CostRules& rules = {});
 
   // The namer counts by kReal only. Whole numbers: not by kMeanImps.
-  [[nodiscard]] Costs operator()(const dd::NorthSouthTricks& tricks,
+  [[nodiscard]] Costs operator()(const core::NorthSouthTricks& tricks,
                                  Namer namer = Namer::kFirst) const;
   /// 36 costs a deal, one after another.
-  void fill(std::span<const dd::NorthSouthTricks> tricks, std::span<std::uint8_t> costs,
+  void fill(std::span<const core::NorthSouthTricks> tricks, std::span<std::uint8_t> costs,
             Namer namer = Namer::kFirst) const;
   /// By any rule.
-  [[nodiscard]] CostRow row(const dd::NorthSouthTricks& tricks, Namer namer = Namer::kFirst) const;
+  [[nodiscard]] CostRow row(const core::NorthSouthTricks& tricks,
+                            Namer namer = Namer::kFirst) const;
 
  private:
   /// The points of the seven levels of a strain with so many tricks, in units of five (so that a
   /// mean of two scores is whole) of each declarer; the eighth is padding.
   using Levels = std::array<std::int16_t, 8>;
 
-  [[nodiscard]] Levels levels(int strain, const dd::NorthSouthTricks& tricks, Namer namer) const;
-  void fill_rows(std::span<const dd::NorthSouthTricks> tricks, std::span<std::uint8_t> costs,
+  [[nodiscard]] Levels levels(int strain, const core::NorthSouthTricks& tricks, Namer namer) const;
+  void fill_rows(std::span<const core::NorthSouthTricks> tricks, std::span<std::uint8_t> costs,
                  Namer namer) const;
 
   CostRules rules_;

@@ -11,7 +11,7 @@
 #include "bidwright/training/contract_class.hpp"
 #include "bidwright/training/priced_pairs.hpp"
 #include "bidwright/training/proportion.hpp"
-#include "bidwright/training/recorded_game.hpp"
+#include "bidwright/training/read_games.hpp"
 
 namespace bidwright::training {
 
@@ -22,8 +22,8 @@ struct CostReport {
   /// By the contract that the model reaches, and by the cheapest contract of the deal.
   std::array<Tally, kContractClasses> by_contract;
   std::array<Tally, kContractClasses> by_best;
-  /// Of the small slams reached those in which the pair lacks two aces or more, of the grand slams
-  /// those in which it lacks one. A void makes no exception.
+  /// The small slams reached in which the pair lacks two aces or more, and the grand slams reached
+  /// in which it lacks one. A void makes no exception.
   Proportion small_lacking_two_aces;
   Proportion grand_lacking_an_ace;
 };
@@ -55,13 +55,13 @@ struct GameReport {
 };
 
 /// Double-dummy tricks of a game that has none.
-using Solve = std::function<core::Expected<dd::TrickTable>(const core::Deal&)>;
+using Solve = std::function<core::Expected<core::TrickTable>(const core::Deal&)>;
 
 /// Bids the deals of games in which one side passed throughout again, for the other side; scores
 /// both contracts with their real declarers. Games that are not contested need
 /// tricks for the side that bids, or `solve`.
 [[nodiscard]] core::Expected<GameReport> evaluate_games(const bidding::Model& model,
-                                                        std::span<const RecordedGame> games,
+                                                        std::span<const core::RecordedGame> games,
                                                         const Solve& solve);
 
 }  // namespace bidwright::training

@@ -31,7 +31,7 @@ struct RecipeField {
   std::variant<std::uint64_t*, int*, double*, std::string*, std::vector<std::uint64_t>*,
                std::vector<int>*, WordField>
       value;
-  /// Of a number; equal: any.
+  /// The bounds of a number; equal: it has none.
   double least = 0.0;
   double most = 0.0;
   /// Left out of JSON where nothing depends on it.

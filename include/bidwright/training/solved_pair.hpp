@@ -8,7 +8,7 @@
 #include <cstdint>
 
 #include "bidwright/core/hand.hpp"
-#include "bidwright/dd/tricks.hpp"
+#include "bidwright/core/trick_table.hpp"
 #include "bidwright/deals/deals_format.hpp"
 
 namespace bidwright::training {
@@ -16,12 +16,11 @@ namespace bidwright::training {
 struct SolvedPair {
   /// North's, South's.
   std::array<core::Hand, 2> hands;
-  dd::NorthSouthTricks tricks;
+  core::NorthSouthTricks tricks;
 };
 
 /// North's and South's hands of a deal.
 [[nodiscard]] SolvedPair solved_pair(const deals::SolvedDeal& deal);
-[[nodiscard]] dd::NorthSouthTricks north_south(const dd::TrickTable& table);
 
 /// Suit s becomes order[s].
 using SuitOrder = std::array<std::uint8_t, core::kSuits>;

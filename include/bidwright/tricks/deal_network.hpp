@@ -36,7 +36,7 @@ struct DealNetworkOptions {
   std::size_t width = 96;
   std::size_t strain_hidden = 128;
   std::size_t batch = 64;
-  /// Of Adam; `passes` of learn() lower it evenly to a tenth.
+  /// Adam's; `passes` of learn() lower it evenly to a tenth.
   float rate = 1e-3F;
   int passes = 30;
   std::uint64_t seed = 1;

@@ -10,16 +10,16 @@
 #include <vector>
 
 #include "bidwright/core/play.hpp"
+#include "bidwright/core/trick_table.hpp"
 #include "bidwright/dd/par.hpp"
 #include "bidwright/dd/position.hpp"
-#include "bidwright/dd/tricks.hpp"
 #include "bidwright/match/types.hpp"
 #include "bidwright/web/story.hpp"
 
 namespace bidwright::web {
 
 struct DoubleDummy {
-  dd::TrickTable table;
+  core::TrickTable table;
   dd::Par par;
   /// Before each card of the play: the tricks that declarer takes in all, by the card played next.
   std::vector<dd::CardTricksList> cards;

@@ -9,7 +9,7 @@ PairCostTable::PairCostTable(PenaltyRule penalty)
     : tables_{CostTable({false, penalty, DeclarerRule::kReal}),
               CostTable({true, penalty, DeclarerRule::kReal})} {}
 
-void PairCostTable::fill(const dd::NorthSouthTricks& tricks, bool vulnerable,
+void PairCostTable::fill(const core::NorthSouthTricks& tricks, bool vulnerable,
                          std::span<float> out) const {
   assert(out.size() >= kPairCosts);
   const CostTable& table = tables_[vulnerable ? 1 : 0];

@@ -26,7 +26,7 @@ class PairCostTable {
   explicit PairCostTable(PenaltyRule penalty);
 
   /// Fills kPairCosts numbers.
-  void fill(const dd::NorthSouthTricks& tricks, bool vulnerable, std::span<float> out) const;
+  void fill(const core::NorthSouthTricks& tricks, bool vulnerable, std::span<float> out) const;
 
  private:
   /// Not vulnerable, vulnerable.

@@ -315,7 +315,7 @@ double PairNetwork::learn(std::span<const SolvedPair> pairs, int pass, core::Wor
     workers.run([&](std::size_t part) {
       const std::size_t first = batch_size * part / workers.count();
       const std::size_t last = batch_size * (part + 1) / workers.count();
-      std::vector<dd::NorthSouthTricks> tricks(last);
+      std::vector<core::NorthSouthTricks> tricks(last);
       for (std::size_t row = first; row < last; ++row) {
         const std::uint32_t i = order[b * batch_size + row];
         core::Random name(options_.seed, core::Purpose::kTraining,

@@ -9,8 +9,8 @@ std::size_t at(std::size_t who, int level, core::Strain strain) {
   return kPairCostStart[who] + static_cast<std::size_t>(core::Bid(level, strain).index());
 }
 
-dd::NorthSouthTricks tricks(int first, int second) {
-  dd::NorthSouthTricks result;
+core::NorthSouthTricks tricks(int first, int second) {
+  core::NorthSouthTricks result;
   for (const core::Strain strain : core::kAllStrains) {
     result.set(strain, core::Seat::kNorth, first);
     result.set(strain, core::Seat::kSouth, second);
@@ -20,7 +20,7 @@ dd::NorthSouthTricks tricks(int first, int second) {
 
 TEST(PairCosts, AreImpsAgainstTheBestContract) {
   std::array<float, kPairCosts> costs{};
-  dd::NorthSouthTricks t = tricks(7, 7);
+  core::NorthSouthTricks t = tricks(7, 7);
   t.set(core::Strain::kSpades, core::Seat::kNorth, 10);  // Makes 4S, +420
   t.set(core::Strain::kSpades, core::Seat::kSouth, 9);
   const PairCostTable table(PenaltyRule::kUndoubled);

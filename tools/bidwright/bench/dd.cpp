@@ -75,7 +75,7 @@ dd::Position any_position(std::uint64_t board, std::size_t trick) {
   return dd::Position(play);
 }
 
-void sign_table(Signature& signature, const dd::TrickTable& table) {
+void sign_table(Signature& signature, const core::TrickTable& table) {
   for (const Strain strain : kAllStrains) {
     for (const Seat seat : kAllSeats) signature.add_signed(table(strain, seat));
   }

@@ -117,10 +117,12 @@ std::vector<Speed> gradient_speeds(double seconds) {
 
 /// Calls of the networks of calls.
 std::vector<Speed> call_speeds(double seconds) {
-  std::vector<sampling::RecordedBoard> boards;
+  std::vector<core::RecordedGame> boards;
   for (std::uint64_t k = 0; k < 200; ++k) {
     const char* auction = k % 2 == 0 ? "1NT PASS 3NT PASS PASS PASS" : "1S 2H 2S PASS PASS PASS";
-    boards.push_back({random_deal(kSeed, k), parse_auction(auction, Seat::kNorth).value(), {}});
+    core::RecordedGame& board = boards.emplace_back();
+    board.deal = random_deal(kSeed, k);
+    board.auction = parse_auction(auction, Seat::kNorth).value();
   }
   const std::uint64_t calls = boards.size() * boards.front().auction.size();
   const auto& natural = sampling::NaturalPriors::shipped();

@@ -15,8 +15,8 @@ using namespace core;
 constexpr std::uint64_t kSeed = 20240302;
 
 /// Tricks as they might be, without solving.
-dd::NorthSouthTricks any_tricks(Random& random) {
-  dd::NorthSouthTricks tricks;
+core::NorthSouthTricks any_tricks(Random& random) {
+  core::NorthSouthTricks tricks;
   for (const Strain strain : kAllStrains) {
     const int north = static_cast<int>(random.below(14));
     tricks.set(strain, Seat::kNorth, north);
@@ -25,9 +25,9 @@ dd::NorthSouthTricks any_tricks(Random& random) {
   return tricks;
 }
 
-std::vector<dd::NorthSouthTricks> many_tricks(std::size_t count) {
+std::vector<core::NorthSouthTricks> many_tricks(std::size_t count) {
   Random random(kSeed, Purpose::kTest);
-  std::vector<dd::NorthSouthTricks> deals(count);
+  std::vector<core::NorthSouthTricks> deals(count);
   for (auto& deal : deals) deal = any_tricks(random);
   return deals;
 }
@@ -65,7 +65,7 @@ std::vector<deals::SolvedDeal> block_of_deals() {
   std::vector<deals::SolvedDeal> block;
   for (std::uint64_t i = 0; i < deals::kDealsBlockRecords; ++i) {
     deals::SolvedDeal deal{deals::layout_of_deal(kSeed, i / 2, i % 2), {}};
-    const dd::NorthSouthTricks tricks = any_tricks(random);
+    const core::NorthSouthTricks tricks = any_tricks(random);
     for (const Strain strain : kAllStrains) {
       deal.tricks.set(strain, Seat::kNorth, tricks(strain, Seat::kNorth));
       deal.tricks.set(strain, Seat::kSouth, tricks(strain, Seat::kSouth));
@@ -78,7 +78,7 @@ std::vector<deals::SolvedDeal> block_of_deals() {
 void sign(Signature& signature) {
   for (const auto& [rules, namer] : all_rules()) {
     const training::CostTable table(rules);
-    for (const dd::NorthSouthTricks& deal : many_tricks(50)) {
+    for (const core::NorthSouthTricks& deal : many_tricks(50)) {
       for (const std::uint8_t cost : table(deal, namer)) signature.add(cost);
     }
   }

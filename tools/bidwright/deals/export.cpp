@@ -10,7 +10,6 @@
 #include "errors.hpp"
 #include "files.hpp"
 #include "progress.hpp"
-#include "trick_tables.hpp"
 
 #include "bidwright/formats/compose.hpp"
 #include "bidwright/formats/pbn.hpp"
@@ -53,7 +52,7 @@ class PbnWriter : public RecordWriter {
     const int board = static_cast<int>((header.first * header.layouts + number) % 1000000) + 1;
     formats::BoardRecord game = formats::make_record(
         board, record.deal, core::dealer_of_board(board), core::vulnerability_of_board(board));
-    formats::set_optimum_result_table(game, record_table(record.tricks));
+    formats::set_optimum_result_table(game, record.tricks);
     std::erase_if(game.tables.back().rows, [&](const std::string& row) {
       return !is_solved(header, *core::seat_from(row.substr(0, 1)));
     });
@@ -93,7 +92,8 @@ class CostsWriter : public RecordWriter {
 
   void write(OutputFile& out, const deals::DealsHeader& header, std::uint64_t number,
              const SolvedDeal& record) override {
-    const training::Costs costs = table_(training::north_south(record.tricks), namer_);
+    const training::Costs costs =
+        table_(core::tricks_of(record.tricks, core::Side::kNorthSouth), namer_);
     for (std::size_t i = 0; i < costs.size(); ++i) sums_[i] += costs[i];
     if (number % header.layouts + 1 < header.layouts) return;
     if (first_) {

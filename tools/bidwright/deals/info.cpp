@@ -128,7 +128,7 @@ void run_info(const InfoFlags& flags) {
     Summary summary;
     value_or_fail(reader.for_each([&](std::uint64_t, const deals::SolvedDeal& record) {
       summary.statistics.add(record);
-      summary.passing.add(costs(training::north_south(record.tricks))[0]);
+      summary.passing.add(costs(core::tricks_of(record.tricks, core::Side::kNorthSouth))[0]);
     }),
                   path);
     if (flags.json) {

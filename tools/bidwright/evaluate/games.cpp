@@ -40,9 +40,9 @@ std::string tricks_beside(const std::string& games) {
 }
 
 /// Games without known tricks that will be asked for them.
-std::uint64_t games_to_solve(const std::vector<training::RecordedGame>& games) {
+std::uint64_t games_to_solve(const std::vector<core::RecordedGame>& games) {
   std::uint64_t count = 0;
-  for (const training::RecordedGame& game : games) {
+  for (const core::RecordedGame& game : games) {
     const auto side = training::only_bidding_side(game.auction);
     const bool known = game.tricks && (game.tricks->east_west || side == core::Side::kNorthSouth);
     if (side && !known) ++count;

@@ -28,9 +28,9 @@
 namespace bidwright::tools {
 namespace {
 
+using core::RecordedGame;
 using nlohmann::json;
 using training::CallMemory;
-using training::RecordedGame;
 
 /// A node may hold thousands of hands: so many are enough to count, and to solve.
 constexpr std::size_t kMostFor = 2;
@@ -65,9 +65,9 @@ core::Auction auction_before(const std::string& text) {
   return auction;
 }
 
-using Tables = std::map<core::Deal, dd::TrickTable>;
+using Tables = std::map<core::Deal, core::TrickTable>;
 
-/// Of the boards that were found, those that their records do not know being solved.
+/// The boards that were found; those that their records do not know are solved.
 Tables solved(const std::vector<RecordedGame>& games, const CallMemory::Found& found, int threads) {
   Tables tables;
   std::set<core::Deal> wanted;
@@ -81,7 +81,7 @@ Tables solved(const std::vector<RecordedGame>& games, const CallMemory::Found& f
   }
   std::erase_if(wanted, [&](const core::Deal& deal) { return tables.contains(deal); });
   const std::vector<core::Deal> deals(wanted.begin(), wanted.end());
-  std::vector<core::Expected<dd::TrickTable>> results(deals.size());
+  std::vector<core::Expected<core::TrickTable>> results(deals.size());
   Progress progress("solving", deals.size(), "deals");
   core::run_parts(deals.size(), threads, [&](std::size_t i) {
     dd::Solver solver;
@@ -95,7 +95,7 @@ Tables solved(const std::vector<RecordedGame>& games, const CallMemory::Found& f
 }
 
 /// What the board's contract lost or won against par, double dummy, for the caller's side.
-int imps_against_par(const RecordedGame& game, const dd::TrickTable& table, core::Side side) {
+int imps_against_par(const RecordedGame& game, const core::TrickTable& table, core::Side side) {
   const core::FinalContract contract = game.auction.contract();
   const int tricks = contract ? table(contract->strain(), contract->declarer) : 0;
   const int made = core::score_north_south(contract, game.vulnerability, tricks);

@@ -23,7 +23,7 @@
 #include "bidwright/core/tally.hpp"
 #include "bidwright/dd/solver.hpp"
 #include "bidwright/sampling/natural.hpp"
-#include "bidwright/training/recorded_game.hpp"
+#include "bidwright/training/read_games.hpp"
 
 namespace bidwright::tools {
 
@@ -89,7 +89,7 @@ struct Times {
 };
 
 /// Our robot in all four seats.
-std::vector<core::Card> play_again(const training::RecordedGame& game, std::size_t number,
+std::vector<core::Card> play_again(const core::RecordedGame& game, std::size_t number,
                                    const CardplayFlags& flags, std::vector<double>& times) {
   cardplay::CardOptions options;
   options.samples = flags.samples;
@@ -108,15 +108,15 @@ std::vector<core::Card> play_again(const training::RecordedGame& game, std::size
       limit, flags.seed, &times);
 }
 
-std::vector<int> trace(const training::RecordedGame& game, std::span<const core::Card> cards,
+std::vector<int> trace(const core::RecordedGame& game, std::span<const core::Card> cards,
                        dd::Solver& solver) {
   const core::Contract contract = *game.auction.contract();
   return value_or_fail(solver.trace(game.deal, contract.strain(), contract.declarer, cards),
                        "trace");
 }
 
-PlayedGame played(const training::RecordedGame& game, std::size_t number,
-                  const CardplayFlags& flags, dd::Solver& solver) {
+PlayedGame played(const core::RecordedGame& game, std::size_t number, const CardplayFlags& flags,
+                  dd::Solver& solver) {
   PlayedGame result{number, trace(game, game.cards, solver), {}, {}};
   result.ours = trace(game, play_again(game, number, flags, result.seconds), solver);
   return result;

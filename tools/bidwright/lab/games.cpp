@@ -21,7 +21,7 @@ void need_lab_file(const std::string& path) {
   fail(fmt::format("{}: there are no such games; {}", path, kWhereToGetThem));
 }
 
-std::vector<training::RecordedGame> load_lab_games(const std::vector<std::string>& names) {
+std::vector<core::RecordedGame> load_lab_games(const std::vector<std::string>& names) {
   for (const std::string& name : names) {
     if (name.find_first_of(kPatternSigns) == std::string::npos) need_lab_file(name);
   }

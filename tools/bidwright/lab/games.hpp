@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "bidwright/training/recorded_game.hpp"
+#include "bidwright/training/read_games.hpp"
 
 namespace bidwright::tools {
 
@@ -18,8 +18,7 @@ inline constexpr const char* kWhereToGetThem =
 void need_lab_file(const std::string& path);
 
 /// Games of any records (archive.hpp); ends the program if there are none.
-[[nodiscard]] std::vector<training::RecordedGame> load_lab_games(
-    const std::vector<std::string>& names);
+[[nodiscard]] std::vector<core::RecordedGame> load_lab_games(const std::vector<std::string>& names);
 
 /// Games that WBridge5 bid with silent opponents.
 inline constexpr const char* kSilentGames = "../shared/data/wbridge5_uncontested.tsv.zst";

@@ -23,7 +23,7 @@
 #include "bidwright/sampling/fit.hpp"
 #include "bidwright/sampling/natural.hpp"
 #include "bidwright/sampling/reading.hpp"
-#include "bidwright/training/recorded_game.hpp"
+#include "bidwright/training/read_games.hpp"
 
 namespace bidwright::tools {
 
@@ -55,12 +55,6 @@ void write(nn::WeightsFile weights, const PriorsFlags& flags, std::string_view n
   fmt::print("written: {}\n", path);
 }
 
-std::vector<sampling::RecordedBoard> boards_of(const std::vector<training::RecordedGame>& games) {
-  std::vector<sampling::RecordedBoard> boards;
-  for (const auto& game : games) boards.push_back({game.deal, game.auction, game.cards});
-  return boards;
-}
-
 /// What ships with this program; nothing if it is not there, or of another shape.
 const sampling::CallModel* shipped_priors() {
   try {
@@ -73,7 +67,7 @@ const sampling::CallModel* shipped_priors() {
 /// A set of calls that nothing was learnt from.
 struct Unseen {
   std::string_view name;
-  std::span<const sampling::RecordedBoard> boards;
+  std::span<const core::RecordedGame> boards;
   std::optional<core::Side> side;
 };
 
@@ -108,8 +102,8 @@ void report_reading(const sampling::CallModel& learnt, const std::vector<Unseen>
 }
 
 /// Games on deals that are not among the known ones.
-std::vector<training::RecordedGame> fresh_games(const std::string& path,
-                                                const std::vector<training::RecordedGame>& known) {
+std::vector<core::RecordedGame> fresh_games(const std::string& path,
+                                            const std::vector<core::RecordedGame>& known) {
   std::error_code error;
   if (path == kSilentGames && !std::filesystem::exists(path, error)) {
     print_warning(fmt::format("{}: there are no such games; nothing is measured on them", path));
@@ -128,9 +122,8 @@ void run_priors(const PriorsFlags& flags) {
     fail_usage(fmt::format("{} has {} games; --train {} leaves none to measure on",
                            fmt::join(flags.games, ", "), games.size(), flags.train));
   }
-  const auto boards = boards_of(games);
-  const auto fresh = boards_of(fresh_games(flags.fresh, games));
-  const std::span<const sampling::RecordedBoard> all = boards;
+  const auto fresh = fresh_games(flags.fresh, games);
+  const std::span<const core::RecordedGame> all = games;
   const auto training = all.first(flags.train);
   const auto held_out = all.subspan(flags.train);
 

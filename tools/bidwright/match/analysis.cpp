@@ -18,11 +18,11 @@ namespace bidwright::tools {
 namespace {
 
 /// By the deal's text: 20 digits of base 16, declarers N E S W in the strains C D H S NT.
-using Tables = std::map<std::string, dd::TrickTable>;
+using Tables = std::map<std::string, core::TrickTable>;
 
 constexpr std::string_view kDigits = "0123456789abcd";
 
-std::string encode(const dd::TrickTable& table) {
+std::string encode(const core::TrickTable& table) {
   std::string text;
   for (const core::Strain strain : core::kAllStrains) {
     for (const core::Seat seat : core::kAllSeats) {
@@ -32,9 +32,9 @@ std::string encode(const dd::TrickTable& table) {
   return text;
 }
 
-std::optional<dd::TrickTable> decode(std::string_view text) {
+std::optional<core::TrickTable> decode(std::string_view text) {
   if (text.size() != core::kStrains * core::kSeats) return std::nullopt;
-  dd::TrickTable table;
+  core::TrickTable table;
   std::size_t i = 0;
   for (const core::Strain strain : core::kAllStrains) {
     for (const core::Seat seat : core::kAllSeats) {
@@ -74,7 +74,7 @@ void write_tables(const std::string& path, const Tables& tables) {
   value_or_fail(write_file(path, text), path);
 }
 
-match::Analysis analysis_of(const core::BoardSetup& setup, const dd::TrickTable& table) {
+match::Analysis analysis_of(const core::BoardSetup& setup, const core::TrickTable& table) {
   match::Analysis analysis{table, 0, {}, {}};
   const dd::Par par = dd::par(table, setup.vulnerability, setup.dealer);
   analysis.par_score = par.score;
@@ -90,7 +90,7 @@ match::Analysis analysis_of(const core::BoardSetup& setup, const dd::TrickTable&
 
 std::vector<match::Analysis> analyse(const std::filesystem::path& directory,
                                      const std::vector<match::BoardResult>& boards, int threads,
-                                     std::span<const std::optional<dd::TrickTable>> known) {
+                                     std::span<const std::optional<core::TrickTable>> known) {
   const std::string path = (directory / "analysis.jsonl").string();
   Tables tables = read_tables(path);
   const std::size_t before = tables.size();

@@ -15,6 +15,6 @@ namespace bidwright::tools {
 /// need not be computed, by the boards' numbers from 1.
 [[nodiscard]] std::vector<match::Analysis> analyse(
     const std::filesystem::path& directory, const std::vector<match::BoardResult>& boards,
-    int threads, std::span<const std::optional<dd::TrickTable>> known = {});
+    int threads, std::span<const std::optional<core::TrickTable>> known = {});
 
 }  // namespace bidwright::tools

@@ -89,7 +89,7 @@ void set_peers(const MatchFlags& flags, LaneOptions& lanes) {
   }
 }
 
-dd::TrickTable solve(const core::Deal& deal, core::Played what) {
+core::TrickTable solve(const core::Deal& deal, core::Played what) {
   dd::Solver solver;
   if (what == core::Played::kBidding) {
     const auto solved = solver.table(deal);
@@ -98,7 +98,7 @@ dd::TrickTable solve(const core::Deal& deal, core::Played what) {
   }
   const auto solved = solver.north_south(deal);
   if (!solved) throw std::runtime_error(solved.error().text());
-  dd::TrickTable table;
+  core::TrickTable table;
   for (const core::Strain strain : core::kAllStrains) {
     for (const core::Seat seat : {core::Seat::kNorth, core::Seat::kSouth}) {
       table.set(strain, seat, (*solved)(strain, seat));
@@ -116,28 +116,28 @@ class Tables {
     }
   }
 
-  [[nodiscard]] dd::TrickTable of(const core::BoardSetup& setup) {
+  [[nodiscard]] core::TrickTable of(const core::BoardSetup& setup) {
     const auto place = static_cast<std::size_t>(setup.number - 1);
     {
       const std::scoped_lock lock(mutex_);
       if (known_[place]) return *known_[place];
     }
-    const dd::TrickTable table = solve(setup.deal, what_);
+    const core::TrickTable table = solve(setup.deal, what_);
     const std::scoped_lock lock(mutex_);
     known_[place] = table;
     return table;
   }
 
   /// With all declarers.
-  [[nodiscard]] std::span<const std::optional<dd::TrickTable>> whole() const {
+  [[nodiscard]] std::span<const std::optional<core::TrickTable>> whole() const {
     return what_ == core::Played::kBidding ? std::span(known_)
-                                           : std::span<const std::optional<dd::TrickTable>>();
+                                           : std::span<const std::optional<core::TrickTable>>();
   }
 
  private:
   core::Played what_;
   std::mutex mutex_;
-  std::vector<std::optional<dd::TrickTable>> known_;
+  std::vector<std::optional<core::TrickTable>> known_;
 };
 
 std::string display_name(const std::string& given, const NamedRobot& robots,

@@ -23,7 +23,7 @@ void write(const fs::path& path, const std::string& text) {
 }  // namespace
 
 match::ReportData load_report(const fs::path& directory, bool analysed, int threads,
-                              std::span<const std::optional<dd::TrickTable>> known) {
+                              std::span<const std::optional<core::TrickTable>> known) {
   auto stored = value_or_fail(match::read_match(directory), directory.string());
   match::ReportData data;
   data.conditions = std::move(stored.conditions);

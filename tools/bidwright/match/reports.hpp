@@ -14,7 +14,7 @@ namespace bidwright::tools {
 /// match. `known`: tables that need not be computed, by the boards' numbers from 1.
 [[nodiscard]] match::ReportData load_report(
     const std::filesystem::path& directory, bool analysed, int threads,
-    std::span<const std::optional<dd::TrickTable>> known = {});
+    std::span<const std::optional<core::TrickTable>> known = {});
 
 /// Writes report.html, report.json, report.txt, open.pbn, closed.pbn and match.lin there.
 void write_reports(const std::filesystem::path& directory, const match::ReportData& data);

@@ -21,10 +21,9 @@ namespace bidwright::tools {
 
 namespace {
 
+using core::RecordedGame;
 using sampling::CallLoss;
 using sampling::NaturalPriors;
-using sampling::RecordedBoard;
-using training::RecordedGame;
 
 /// Shares of the games that the learning curve learns from.
 constexpr std::array kShares{1.0 / 16, 1.0 / 8, 1.0 / 4, 1.0 / 2};
@@ -40,19 +39,19 @@ struct CallsFlags {
   sampling::FitOptions options;
 };
 
-std::vector<RecordedBoard> boards_of(const std::vector<RecordedGame>& games) {
-  std::vector<RecordedBoard> boards;
-  boards.reserve(games.size());
-  for (const RecordedGame& game : games) boards.push_back({game.deal, game.auction, {}});
+/// Without their cards, from which no call is learnt.
+std::vector<RecordedGame> load_boards(const std::vector<std::string>& names) {
+  auto boards = load_games(names).games;
+  for (RecordedGame& board : boards) board.cards = {};
   return boards;
 }
 
 /// Which part each board belongs to: boards of one deal to one part, deals in turn.
-std::vector<int> folds_of(const std::vector<RecordedBoard>& boards, int folds) {
+std::vector<int> folds_of(const std::vector<RecordedGame>& boards, int folds) {
   std::map<core::Deal, int> deals;
   std::vector<int> result;
   result.reserve(boards.size());
-  for (const RecordedBoard& board : boards) {
+  for (const RecordedGame& board : boards) {
     const int next = static_cast<int>(deals.size()) % folds;
     result.push_back(deals.emplace(board.deal, next).first->second);
   }
@@ -72,15 +71,15 @@ enum class Purpose : std::uint8_t {
 /// One network to be fitted: what it learns from, and what it is measured on.
 struct Task {
   Purpose purpose = Purpose::kFile;
-  std::vector<RecordedBoard> training;
-  std::vector<RecordedBoard> held_out;
+  std::vector<RecordedGame> training;
+  std::vector<RecordedGame> held_out;
   nn::WeightsFile fitted;
   std::vector<CallLoss> losses;
 };
 
 /// Every share's first boards, those kept apart left out.
-void add_curve(const std::vector<RecordedBoard>& training,
-               const std::vector<RecordedBoard>& held_out, std::vector<Task>& tasks) {
+void add_curve(const std::vector<RecordedGame>& training, const std::vector<RecordedGame>& held_out,
+               std::vector<Task>& tasks) {
   for (const double share : kShares) {
     const auto count = static_cast<std::size_t>(share * static_cast<double>(training.size()));
     if (count < kFewestBoards) continue;
@@ -112,8 +111,8 @@ void run_calls(const TrainFlags& common, CallsFlags flags) {
         fmt::format("--learner calls learns from games: name some with --games, {}", kGamesHelp));
   }
   flags.options.seed = common.seed;
-  std::vector<RecordedBoard> boards = boards_of(load_games(flags.games).games);
-  std::vector<RecordedBoard> held_out;
+  std::vector<RecordedGame> boards = load_boards(flags.games);
+  std::vector<RecordedGame> held_out;
   if (flags.train != 0) {
     if (flags.train >= boards.size()) {
       fail_usage(fmt::format("{} has {} games; --calls-train {} leaves none to measure on",
@@ -124,10 +123,10 @@ void run_calls(const TrainFlags& common, CallsFlags flags) {
   }
   if (!flags.test.empty()) {
     std::set<core::Deal> known;
-    for (const RecordedBoard& board : boards) known.insert(board.deal);
-    auto others = boards_of(load_games(flags.test).games);
+    for (const RecordedGame& board : boards) known.insert(board.deal);
+    auto others = load_boards(flags.test);
     const std::size_t before = others.size();
-    std::erase_if(others, [&](const RecordedBoard& board) { return known.contains(board.deal); });
+    std::erase_if(others, [&](const RecordedGame& board) { return known.contains(board.deal); });
     if (others.size() != before) {
       print_warning(
           fmt::format("--calls-test: {} of {} games have deals that are learnt from, and "
@@ -160,7 +159,7 @@ void run_calls(const TrainFlags& common, CallsFlags flags) {
   CallsFigures figures;
   figures.boards = boards.size();
   figures.folds = by_folds ? flags.folds : 0;
-  for (const RecordedBoard& board : boards) figures.calls += board.auction.size();
+  for (const RecordedGame& board : boards) figures.calls += board.auction.size();
   for (const Task& task : tasks) {
     if (task.held_out.empty()) continue;
     if (task.purpose != Purpose::kCurve) figures.add_measured(task.held_out, task.losses);

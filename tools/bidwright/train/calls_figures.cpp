@@ -12,11 +12,11 @@ namespace bidwright::tools {
 
 namespace {
 
+using core::RecordedGame;
 using sampling::CallLoss;
 using sampling::NaturalPriors;
 using sampling::Reading;
 using sampling::ReadingByPlace;
-using sampling::RecordedBoard;
 
 /// What ships with this program; nothing if it is not there, or of another shape.
 const NaturalPriors* shipped_priors() {
@@ -27,7 +27,7 @@ const NaturalPriors* shipped_priors() {
   }
 }
 
-std::vector<CallLoss> shipped_losses(std::span<const RecordedBoard> boards) {
+std::vector<CallLoss> shipped_losses(std::span<const RecordedGame> boards) {
   const NaturalPriors* priors = shipped_priors();
   return priors == nullptr ? std::vector<CallLoss>() : sampling::call_losses(*priors, boards);
 }
@@ -51,23 +51,23 @@ std::vector<std::string> row_of(std::string name, const ReadingByPlace& reading,
   return row;
 }
 
-std::size_t calls_of(std::span<const RecordedBoard> boards) {
+std::size_t calls_of(std::span<const RecordedGame> boards) {
   std::size_t calls = 0;
-  for (const RecordedBoard& board : boards) calls += board.auction.size();
+  for (const RecordedGame& board : boards) calls += board.auction.size();
   return calls;
 }
 
 }  // namespace
 
-void CallsFigures::add_measured(std::span<const RecordedBoard> measured,
+void CallsFigures::add_measured(std::span<const RecordedGame> measured,
                                 std::span<const CallLoss> losses) {
   learnt_.insert(learnt_.end(), losses.begin(), losses.end());
   const auto shipped = shipped_losses(measured);
   shipped_.insert(shipped_.end(), shipped.begin(), shipped.end());
 }
 
-void CallsFigures::add_point(std::span<const RecordedBoard> training,
-                             std::span<const RecordedBoard> held_out,
+void CallsFigures::add_point(std::span<const RecordedGame> training,
+                             std::span<const RecordedGame> held_out,
                              std::span<const CallLoss> losses) {
   curve_.push_back({training.size(),
                     calls_of(training),

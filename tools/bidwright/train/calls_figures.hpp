@@ -20,11 +20,11 @@ class CallsFigures {
   int folds = 0;
 
   /// Boards, and how the network reads them that has not seen them.
-  void add_measured(std::span<const sampling::RecordedBoard> boards,
+  void add_measured(std::span<const core::RecordedGame> boards,
                     std::span<const sampling::CallLoss> losses);
   /// A point of the learning curve.
-  void add_point(std::span<const sampling::RecordedBoard> training,
-                 std::span<const sampling::RecordedBoard> held_out,
+  void add_point(std::span<const core::RecordedGame> training,
+                 std::span<const core::RecordedGame> held_out,
                  std::span<const sampling::CallLoss> losses);
 
   void print();
@@ -34,7 +34,7 @@ class CallsFigures {
     std::size_t boards = 0;
     std::size_t calls = 0;
     std::vector<sampling::CallLoss> losses;
-    /// Of the shipped priors, call for call.
+    /// Those of the shipped priors, call for call.
     std::vector<sampling::CallLoss> shipped;
   };
 

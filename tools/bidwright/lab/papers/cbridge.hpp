@@ -10,12 +10,12 @@
 #include "lab/report.hpp"
 
 #include "bidwright/papers/case_base.hpp"
-#include "bidwright/training/recorded_game.hpp"
+#include "bidwright/training/read_games.hpp"
 
 namespace bidwright::tools {
 
 struct CbridgeSettings {
-  std::vector<training::RecordedGame> games;
+  std::vector<core::RecordedGame> games;
   /// WBridge5's openings that nothing was chosen by; may be empty.
   std::vector<papers::Opening> fresh;
   std::size_t cases = 0;
@@ -36,10 +36,10 @@ struct CaseOutcome {
   NeighbourCurve right{};
   NeighbourCurve similarity{};
   NeighbourCurve passes{};
-  /// Of the hands that are no PASS: right ones, and how many there are.
+  /// Hands that are no PASS: how many are right, and how many there are.
   NeighbourCurve bids_right{};
   double bids = 0;
-  /// Of the hierarchy: how many of the K that voted have the same shape and points, and the same
+  /// In the hierarchy: how many of the K that voted have the same shape and points, and the same
   /// shape and range.
   std::array<NeighbourCurve, 2> own{};
 

@@ -27,7 +27,7 @@ constexpr std::array<std::size_t, 4> kShown{1, 5, 10, 20};
 
 /// Calls `visit(auction before, hand, call)` for every call after the opening bid.
 template <typename Visit>
-void later_calls(const training::RecordedGame& game, Visit visit) {
+void later_calls(const core::RecordedGame& game, Visit visit) {
   core::Auction auction(game.auction.dealer());
   for (const core::Call call : game.auction.calls()) {
     if (auction.has_bid()) visit(auction, game.deal[auction.turn()], call);

@@ -72,7 +72,7 @@ CaseOutcome leave_one_out(const CaseBase& base, Similarity similarity, int threa
 }
 
 /// The dealer's call in each game.
-std::vector<Opening> dealer_calls(const std::vector<training::RecordedGame>& games,
+std::vector<Opening> dealer_calls(const std::vector<core::RecordedGame>& games,
                                   std::size_t wanted) {
   std::vector<Opening> cases;
   for (std::size_t i = 0; i < games.size() && cases.size() < wanted; ++i) {
@@ -85,7 +85,7 @@ std::vector<Opening> dealer_calls(const std::vector<training::RecordedGame>& gam
 /// The same calls, but only `share` of them beside the hand they were made with; the others stand
 /// beside the hand of another player at the table.
 std::vector<Opening> misplaced(std::vector<Opening> cases,
-                               const std::vector<training::RecordedGame>& games, double share,
+                               const std::vector<core::RecordedGame>& games, double share,
                                std::uint64_t seed) {
   for (std::size_t i = 0; i < cases.size(); ++i) {
     core::Random random(seed, core::Purpose::kLab, i);

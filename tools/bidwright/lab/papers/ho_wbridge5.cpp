@@ -14,7 +14,7 @@
 #include "bidwright/core/tally.hpp"
 #include "bidwright/papers/forms.hpp"
 #include "bidwright/training/contract_class.hpp"
-#include "bidwright/training/recorded_game.hpp"
+#include "bidwright/training/read_games.hpp"
 
 namespace bidwright::tools {
 
@@ -41,7 +41,7 @@ struct Games {
 Games load_games(const std::string& path) {
   const std::string text = value_or_fail(read_text_file(path), path);
   Games games;
-  for (const training::RecordedGame& game : value_or_fail(training::read_games(text), path)) {
+  for (const core::RecordedGame& game : value_or_fail(training::read_games(text), path)) {
     if (!game.tricks || training::only_bidding_side(game.auction) != core::Side::kNorthSouth) {
       continue;
     }

@@ -87,9 +87,9 @@ RecordedOpenings load_recorded_openings(const std::vector<std::string>& paths) {
   return out;
 }
 
-std::vector<papers::Opening> openings_of(const std::vector<training::RecordedGame>& games) {
+std::vector<papers::Opening> openings_of(const std::vector<core::RecordedGame>& games) {
   std::vector<papers::Opening> openings;
-  for (const training::RecordedGame& game : games) {
+  for (const core::RecordedGame& game : games) {
     papers::append_openings(game.deal, game.auction.dealer(), core::Vulnerability::kNone,
                             game.auction.calls(), openings);
   }
@@ -97,7 +97,7 @@ std::vector<papers::Opening> openings_of(const std::vector<training::RecordedGam
 }
 
 std::vector<papers::Opening> load_fresh_openings(const std::string& path,
-                                                 const std::vector<training::RecordedGame>& known) {
+                                                 const std::vector<core::RecordedGame>& known) {
   std::error_code error;
   if (path == kSilentGames && !fs::exists(path, error)) {
     print_warning(

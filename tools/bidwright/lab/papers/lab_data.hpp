@@ -23,15 +23,15 @@ struct RecordedOpenings {
 [[nodiscard]] RecordedOpenings load_recorded_openings(const std::vector<std::string>& paths);
 
 [[nodiscard]] std::vector<papers::Opening> openings_of(
-    const std::vector<training::RecordedGame>& games);
+    const std::vector<core::RecordedGame>& games);
 
 /// North's and South's openings in games with silent opponents, without deals that are among the
 /// known games. Warns and returns nothing if the default file is not there; ends the program if
 /// another one is not.
 [[nodiscard]] std::vector<papers::Opening> load_fresh_openings(
-    const std::string& path, const std::vector<training::RecordedGame>& known);
+    const std::string& path, const std::vector<core::RecordedGame>& known);
 
-/// Of .deals files, or folders of them; ends the program if there are fewer than `fewest`.
+/// From .deals files, or folders of them; ends the program if there are fewer than `fewest`.
 [[nodiscard]] std::vector<deals::SolvedDeal> load_lab_deals(const std::vector<std::string>& paths,
                                                             std::size_t fewest);
 

@@ -104,8 +104,8 @@ int median(const tricks::TrickChances& chances) {
   return core::kRanks;
 }
 
-dd::TrickTable likely_results(const tricks::DealChances& chances) {
-  dd::TrickTable table;
+core::TrickTable likely_results(const tricks::DealChances& chances) {
+  core::TrickTable table;
   for (const core::Strain strain : core::kAllStrains) {
     const auto& results = chances[static_cast<std::size_t>(strain)];
     for (const core::Seat seat : {core::Seat::kNorth, core::Seat::kSouth}) {

@@ -63,7 +63,7 @@ bool have_all_declarers(const std::vector<std::string>& names) {
 }
 
 /// What the pair scores with its best contract, not vulnerable, by its better declarer.
-int best_score(const dd::TrickTable& tricks, core::Seat seat) {
+int best_score(const core::TrickTable& tricks, core::Seat seat) {
   int best = 0;
   for (const core::Strain strain : core::kAllStrains) {
     const int most = std::max(tricks(strain, seat), tricks(strain, core::partner(seat)));
@@ -85,7 +85,7 @@ std::vector<papers::ContractProblem> load_contracts(const std::vector<std::strin
     const bool east_west = higher_pair && best_score(deal.tricks, core::Seat::kEast) >
                                               best_score(deal.tricks, core::Seat::kNorth);
     const core::Seat first = east_west ? core::Seat::kEast : core::Seat::kNorth;
-    dd::NorthSouthTricks tricks;
+    core::NorthSouthTricks tricks;
     for (const core::Strain strain : core::kAllStrains) {
       tricks.set(strain, core::Seat::kNorth, deal.tricks(strain, first));
       tricks.set(strain, core::Seat::kSouth, deal.tricks(strain, core::partner(first)));

@@ -9,15 +9,15 @@
 
 #include "bidwright/papers/final_contract.hpp"
 #include "bidwright/papers/openings.hpp"
-#include "bidwright/training/recorded_game.hpp"
+#include "bidwright/training/read_games.hpp"
 
 namespace bidwright::tools {
 
 struct WhiteSettings {
-  /// Of records of matches, and of WBridge5's games.
+  /// From records of matches, and from WBridge5's games.
   std::vector<papers::Opening> recorded;
   std::vector<papers::Opening> wbridge5;
-  std::vector<training::RecordedGame> games;
+  std::vector<core::RecordedGame> games;
   /// WBridge5's openings that nothing was chosen by; may be empty.
   std::vector<papers::Opening> fresh;
   std::vector<papers::ContractProblem> contracts;

@@ -1,4 +1,4 @@
-#include "bidwright/training/recorded_game.hpp"
+#include "bidwright/training/read_games.hpp"
 
 #include <gmock/gmock.h>
 
@@ -24,7 +24,7 @@ TEST(RecordedGame, HasDealAuctionAndTricks) {
                  "\tP P P P\tSJ S9\n");
   ASSERT_TRUE(games) << games.error().text();
   ASSERT_EQ(games->size(), 2U);
-  const RecordedGame& game = games->front();
+  const core::RecordedGame& game = games->front();
   EXPECT_EQ(to_string(game.auction.contract()), "1H");
   ASSERT_TRUE(game.tricks);
   EXPECT_FALSE(game.tricks->east_west);

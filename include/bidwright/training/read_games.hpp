@@ -11,42 +11,23 @@
 #include <string_view>
 #include <vector>
 
-#include "bidwright/core/auction.hpp"
-#include "bidwright/core/deal.hpp"
-#include "bidwright/core/play.hpp"
-#include "bidwright/dd/tricks.hpp"
+#include "bidwright/core/recorded_game.hpp"
 #include "bidwright/formats/board_record.hpp"
 
 namespace bidwright::training {
 
-struct KnownTricks {
-  dd::TrickTable table;
-  /// False: East's and West's are missing.
-  bool east_west = false;
-};
-
-struct RecordedGame {
-  core::Deal deal;
-  core::Vulnerability vulnerability = core::Vulnerability::kNone;
-  /// Complete.
-  core::Auction auction;
-  /// Empty if they were not recorded.
-  std::vector<core::Card> cards;
-  std::optional<KnownTricks> tricks;
-};
-
 /// The game of a record, which is mended first (formats/mend.hpp). Its four hands must be known,
 /// and its auction legal and over; of the cards those before the first that is unknown or illegal
 /// are kept. Errors have the place of what is wrong.
-[[nodiscard]] core::Expected<RecordedGame> game_of(formats::BoardRecord record);
+[[nodiscard]] core::Expected<core::RecordedGame> game_of(formats::BoardRecord record);
 
 /// All games of a text of lines (formats/game_lines.hpp); at least one. Errors have line and
 /// column.
-[[nodiscard]] core::Expected<std::vector<RecordedGame>> read_games(std::string_view text);
+[[nodiscard]] core::Expected<std::vector<core::RecordedGame>> read_games(std::string_view text);
 
 /// Gives the games the tricks of a file of their own.
 [[nodiscard]] core::Expected<void> read_tricks(std::string_view text,
-                                               std::vector<RecordedGame>& games);
+                                               std::vector<core::RecordedGame>& games);
 
 /// The side that bid while the other passed throughout; North-South if nobody bid. None where both
 /// sides called something else than PASS.

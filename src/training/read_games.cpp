@@ -1,4 +1,4 @@
-#include "bidwright/training/recorded_game.hpp"
+#include "bidwright/training/read_games.hpp"
 
 #include "lines.hpp"
 
@@ -22,7 +22,7 @@ core::Error moved(core::Error error, std::size_t columns) {
   return error;
 }
 
-Expected<KnownTricks> tricks_in(std::string_view text) {
+Expected<core::KnownTricks> tricks_in(std::string_view text) {
   std::vector<int> numbers;
   for (Fields fields(text); !fields.at_end();) {
     const std::size_t column = fields.column();
@@ -37,7 +37,7 @@ Expected<KnownTricks> tricks_in(std::string_view text) {
                       fmt::format("{} numbers of tricks; 10 or 20 were expected", numbers.size()),
                       1);
   }
-  KnownTricks result;
+  core::KnownTricks result;
   result.east_west = numbers.size() == 20;
   const int step = result.east_west ? 1 : 2;
   std::size_t next = 0;
@@ -77,7 +77,8 @@ Expected<core::Auction> auction_of(const formats::BoardRecord& record) {
   return auction;
 }
 
-std::vector<core::Card> cards_of(const formats::BoardRecord& record, const RecordedGame& game) {
+std::vector<core::Card> cards_of(const formats::BoardRecord& record,
+                                 const core::RecordedGame& game) {
   const auto contract = game.auction.contract();
   if (!record.play || !contract) return {};
   core::Play play(game.deal, *contract);
@@ -88,26 +89,17 @@ std::vector<core::Card> cards_of(const formats::BoardRecord& record, const Recor
   return {play.cards().begin(), play.cards().end()};
 }
 
-std::optional<KnownTricks> tricks_of(const formats::BoardRecord& record) {
+std::optional<core::KnownTricks> tricks_of(const formats::BoardRecord& record) {
   constexpr std::array kPair{Seat::kNorth, Seat::kSouth};
-  auto table = formats::optimum_result_table(record);
-  KnownTricks known;
-  known.east_west = table.has_value();
-  if (!table) table = formats::optimum_result_table(record, kPair);
-  if (!table) return std::nullopt;
-  for (const Seat seat : core::kAllSeats) {
-    if (!known.east_west && core::side_of(seat) == core::Side::kEastWest) continue;
-    for (const Strain strain : core::kAllStrains) {
-      known.table.set(strain, seat,
-                      (*table)[static_cast<std::size_t>(seat)][static_cast<std::size_t>(strain)]);
-    }
-  }
-  return known;
+  if (const auto table = formats::optimum_result_table(record))
+    return core::KnownTricks{*table, true};
+  const auto table = formats::optimum_result_table(record, kPair);
+  return table ? std::optional(core::KnownTricks{*table, false}) : std::nullopt;
 }
 
 }  // namespace
 
-Expected<RecordedGame> game_of(formats::BoardRecord record) {
+Expected<core::RecordedGame> game_of(formats::BoardRecord record) {
   formats::mend(record);
   if (!record.deal || !record.deal->is_complete()) {
     return tl::unexpected(wrong(ErrorCode::kTruncated,
@@ -116,7 +108,7 @@ Expected<RecordedGame> game_of(formats::BoardRecord record) {
   }
   auto auction = auction_of(record);
   if (!auction) return tl::unexpected(std::move(auction.error()));
-  RecordedGame game;
+  core::RecordedGame game;
   game.deal = *record.deal;
   game.vulnerability = record.vulnerability.value_or(core::Vulnerability::kNone);
   game.auction = *auction;
@@ -125,9 +117,9 @@ Expected<RecordedGame> game_of(formats::BoardRecord record) {
   return game;
 }
 
-Expected<std::vector<RecordedGame>> read_games(std::string_view text) {
+Expected<std::vector<core::RecordedGame>> read_games(std::string_view text) {
   const auto reader = formats::make_game_lines_reader(formats::source_of(text));
-  std::vector<RecordedGame> games;
+  std::vector<core::RecordedGame> games;
   while (true) {
     auto record = reader->next();
     if (!record) return tl::unexpected(std::move(record.error()));
@@ -138,7 +130,7 @@ Expected<std::vector<RecordedGame>> read_games(std::string_view text) {
   }
 }
 
-Expected<void> read_tricks(std::string_view text, std::vector<RecordedGame>& games) {
+Expected<void> read_tricks(std::string_view text, std::vector<core::RecordedGame>& games) {
   Lines lines(text);
   while (lines.next()) {
     if (lines.is_comment()) continue;
