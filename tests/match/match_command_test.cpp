@@ -57,7 +57,7 @@ class MatchCommand : public testing::Test {
   }
   [[nodiscard]] test::ProcessResult play(const std::string& directory,
                                          std::vector<std::string> more = {}) const {
-    return test::run_bidwright(arguments(directory, std::move(more)), {}, 120s);
+    return test::run_bidwright(arguments(directory, std::move(more)), {}, 300s);
   }
   [[nodiscard]] std::string journal(const std::string& directory) const {
     return contents(directory_ / directory / "journal.jsonl");
@@ -120,7 +120,7 @@ TEST_F(MatchCommand, ProcessesOfMpirunEndInTheSameJournal) {
                                    "2",      test::bidwright_program()};
   const auto arguments_of_match = arguments("mpi");
   command.insert(command.end(), arguments_of_match.begin(), arguments_of_match.end());
-  const auto together = test::run_process(command, {}, 120s);
+  const auto together = test::run_process(command, {}, 300s);
   if (together.err.find("without Open MPI") != std::string::npos) {
     GTEST_SKIP() << "the program was built without Open MPI";
   }
@@ -155,7 +155,7 @@ TEST_F(MatchCommand, StartsRobotsThatAreProgramsOfTheirOwn) {
   const auto result = test::run_bidwright(
       {"match", "--home", "pass", "--samples", "0", "--away", robot, "--boards", "4", "--gap", "0",
        "--no-analysis", "--away-name", "Guests", "--out", (directory_ / "guests").string()},
-      {}, 120s);
+      {}, 300s);
   ASSERT_EQ(result.status, 0) << result.err;
   EXPECT_THAT(result.out, Not(HasSubstr("forfeited")));
   EXPECT_THAT(result.out, HasSubstr("Guests"));
@@ -184,7 +184,7 @@ TEST_F(MatchCommand, ShowsOnThePageWhatEndedASearchEarly) {
          "\n"
       << R"({"board":1,"seat":"E","number":91,"card":"S3","samples":7,"cut_short":true})"
          "\n";
-  ASSERT_EQ(test::run_bidwright({"report", (directory_ / "m").string()}, {}, 60s).status, 0);
+  ASSERT_EQ(test::run_bidwright({"report", (directory_ / "m").string()}, {}, 300s).status, 0);
   const std::string page = contents(directory_ / "m/report.html");
   EXPECT_THAT(page, HasSubstr("20 samples; stopped at the most work a card may take"));
   EXPECT_THAT(page, HasSubstr("7 samples; cut short by time"));
@@ -238,7 +238,7 @@ TEST_F(MatchOfPrograms, AreNoResultIfARobotCannotSitDown) {
                                     "echo 'set WBRIDGE5 to the path of Wbridge5.exe'\n"
                                     "exit 1\n");
   const auto command = match_against(broken + " {port} {seat}");
-  const auto result = test::run_bidwright(command, {}, 60s);
+  const auto result = test::run_bidwright(command, {}, 300s);
   EXPECT_EQ(result.status, 1);
   EXPECT_THAT(result.err, HasSubstr("Guests in the "));
   EXPECT_THAT(result.err, HasSubstr("ended again and again (exit status 1)"));
@@ -250,19 +250,19 @@ TEST_F(MatchOfPrograms, AreNoResultIfARobotCannotSitDown) {
   std::ofstream(directory_ / "broken")
       << "#!/bin/sh\nexec " << test::bidwright_program()
       << " play --robot pass --port $1 --seat $2 --name Guests --samples 0 --gap 0\n";
-  const auto mended = test::run_bidwright(command, {}, 60s);
+  const auto mended = test::run_bidwright(command, {}, 300s);
   EXPECT_EQ(mended.status, 0) << mended.err;
 }
 
 TEST_F(MatchOfPrograms, AreCheckedBeforeABoardIsDealt) {
-  const auto good = test::run_bidwright(match_against(robot(), {"--check-peers"}), {}, 60s);
+  const auto good = test::run_bidwright(match_against(robot(), {"--check-peers"}), {}, 300s);
   EXPECT_EQ(good.status, 0) << good.err;
   EXPECT_THAT(good.out, HasSubstr("open room, East: 'Guests', version 18"));
   EXPECT_THAT(good.out, HasSubstr("everybody sat down"));
   EXPECT_FALSE(std::filesystem::exists(directory_ / "m/match.json"));
   const std::string mark = fmt::format("9{}", ::getpid());
   const auto silent = test::run_bidwright(
-      match_against("sleep " + mark, {"--check-peers", "--connect-limit", "1"}), {}, 60s);
+      match_against("sleep " + mark, {"--check-peers", "--connect-limit", "1"}), {}, 300s);
   EXPECT_EQ(silent.status, 1);
   EXPECT_THAT(silent.err, HasSubstr("nobody sat down within 1 seconds"));
   EXPECT_EQ(running(mark), 0);
@@ -274,7 +274,7 @@ TEST_F(MatchOfPrograms, AreSpokenToAsTheirPeerIs) {
       test::run_bidwright(match_against(robot(), {"--peer", "away=bridge-env,gap=0,pause=0",
                                                   "--peer", "home=bridge-moniteur,gap=0,pause=0",
                                                   "--home-name", "pass", "--transcript"}),
-                          {}, 120s);
+                          {}, 300s);
   ASSERT_EQ(result.status, 0) << result.err;
   EXPECT_THAT(result.out, Not(HasSubstr("forfeited")));
   const std::string said = contents(directory_ / "m/logs/open-transcript.txt");
@@ -304,7 +304,7 @@ TEST_F(MatchOfPrograms, ThatCannotStopAfterAnAuctionPlayBoardsOutThatDoNotCount)
                                      "--out",
                                      (directory_ / out).string()};
     command.insert(command.end(), more.begin(), more.end());
-    return test::run_bidwright(command, {}, 120s);
+    return test::run_bidwright(command, {}, 300s);
   };
   const auto found = bid("found", {});
   ASSERT_EQ(found.status, 0) << found.err;
@@ -338,7 +338,7 @@ TEST_F(MatchOfPrograms, LeaveBehindWhatWasSaidWhereABoardIsLost) {
       << "read -t 5 line <&3; printf \"$2 ready for teams\\r\\n\" >&3\n"
       << "read -t 5 line <&3; printf \"$2 ready to start\\r\\n\" >&3\n"
       << "read -t 5 line <&3; exit 3\n";
-  const auto result = test::run_bidwright(match_against(quitter + " {port} {seat}"), {}, 120s);
+  const auto result = test::run_bidwright(match_against(quitter + " {port} {seat}"), {}, 300s);
   EXPECT_EQ(result.status, 1);
   EXPECT_THAT(result.err, HasSubstr("what was said at the table: "));
   EXPECT_THAT(contents(directory_ / "m/logs/open-last-lines.txt"), HasSubstr("Start of board"));
@@ -358,7 +358,7 @@ TEST_F(MatchCommand, OfWhichOnlyOneMayRunAtATimeWaitForEachOther) {
   EXPECT_THAT(waits.err(), HasSubstr("waiting for " + lock));
   EXPECT_FALSE(std::filesystem::exists(directory_ / "m/match.json"));
   ::close(holder);
-  EXPECT_EQ(waits.wait(120s), 0) << waits.err();
+  EXPECT_EQ(waits.wait(300s), 0) << waits.err();
 }
 
 TEST_F(MatchOfPrograms, EndAtOnceWithAllTheyStartedAtASecondInterrupt) {
@@ -409,7 +409,7 @@ TEST_F(MatchCommand, AnyDecisionCanBeWrittenToAFileAndMadeAgain) {
   const auto played =
       test::run_bidwright({"match", "--home", "self", "--away", "reference", "--samples", "5",
                            "--boards", "1", "--seed", "3", "--no-analysis", "--out", match},
-                          {}, 120s);
+                          {}, 300s);
   ASSERT_EQ(played.status, 0) << played.err;
   const std::string file = (directory_ / "decision.json").string();
   const std::string copy = (directory_ / "copy.json").string();
@@ -456,7 +456,7 @@ TEST_F(MatchCommand, BothSidesBidAndContractsAreScoredDoubleDummy) {
         "--away",    "reference", "--out",  (directory_ / out).string(),
         "--samples", "2"};
     command.insert(command.end(), more.begin(), more.end());
-    return test::run_bidwright(command, {}, 120s);
+    return test::run_bidwright(command, {}, 300s);
   };
   const auto solved = bid("solved", {"--deals", deals, "--boards", "30"});
   ASSERT_EQ(solved.status, 0) << solved.err;
@@ -512,7 +512,7 @@ TEST_F(MatchCommand, MoreThanTwoRobotsMeetOverTheSameBoards) {
       "match",   "--bidding",     "--round-robin", "--robot",   "pass",   "--robot", "reference",
       "--robot", "self",          "--boards",      "12",        "--seed", "4",       "--round",
       "4",       "--no-analysis", "--out",         out.string()};
-  const auto result = test::run_bidwright(command, {}, 120s);
+  const auto result = test::run_bidwright(command, {}, 300s);
   ASSERT_EQ(result.status, 0) << result.err;
   const auto json = nlohmann::json::parse(contents(out / "tournament.json"));
   ASSERT_EQ(json["matches"].size(), 3U);
@@ -533,7 +533,7 @@ TEST_F(MatchCommand, MoreThanTwoRobotsMeetOverTheSameBoards) {
     deals.insert(all);
   }
   EXPECT_EQ(deals.size(), 1U);
-  EXPECT_EQ(test::run_bidwright(command, {}, 120s).out, result.out) << "given again";
+  EXPECT_EQ(test::run_bidwright(command, {}, 300s).out, result.out) << "given again";
   EXPECT_EQ(test::run_bidwright({"match", "--robot", "pass", "--boards", "1", "--out", "x"}).status,
             2);
 }
@@ -552,7 +552,7 @@ TEST_F(MatchCommand, StopsByBoundsAndSaysWhatWasTested) {
   const auto result = test::run_bidwright(
       {"match", "--bidding", "--home", "reference", "--away", "pass", "--boards", "400", "--bounds",
        "-1", "0.5", "--no-analysis", "--out", (directory_ / "bounds").string()},
-      {}, 120s);
+      {}, 300s);
   ASSERT_EQ(result.status, 0) << result.err;
   EXPECT_THAT(result.out, HasSubstr("a mean of +0.5 against one of -1 IMPs a board"));
   EXPECT_THAT(result.out, HasSubstr("+0.5 is accepted"));
@@ -566,7 +566,7 @@ TEST_F(MatchCommand, SelfCompetesUnlessItIsToPass) {
     const auto result = test::run_bidwright(
         {"match", "--home", robot, "--away", "reference", "--samples", "0", "--boards", "20",
          "--sockets", "--no-analysis", "--out", (directory_ / robot).string()},
-        {}, 120s);
+        {}, 300s);
     EXPECT_EQ(result.status, 0) << result.err;
     EXPECT_THAT(result.out, Not(HasSubstr("forfeited")));
     return nlohmann::json::parse(contents(directory_ / robot / "report.json"));
@@ -654,7 +654,7 @@ TEST_F(MatchCommand, ThePageOpensInABrowser) {
   const auto match =
       test::run_bidwright({"match", "--home", "reference", "--away", "pass", "--samples", "0",
                            "--boards", "4", "--out", (directory_ / "page").string()},
-                          {}, 120s);
+                          {}, 300s);
   ASSERT_EQ(match.status, 0) << match.err;
   if (test::run_process({"sh", "-c", "command -v chromium"}).status != 0) {
     GTEST_SKIP() << "chromium is not installed";
@@ -666,7 +666,7 @@ TEST_F(MatchCommand, ThePageOpensInABrowser) {
        "--no-first-run", "--disable-background-networking", "--disable-component-update",
        "--disable-sync", "--user-data-dir=" + (directory_ / "profile").string(),
        "--window-size=1200,1600", "--dump-dom", "file://" + page},
-      {}, 60s);
+      {}, 300s);
   ASSERT_EQ(shown.status, 0) << shown.err;
   const auto json = nlohmann::json::parse(contents(directory_ / "page/report.json"));
   EXPECT_THAT(shown.out, HasSubstr(fmt::format("{} \u2013 {}", json["imps_home"].get<int>(),
@@ -678,7 +678,7 @@ TEST_F(MatchCommand, ThePageOpensInABrowser) {
        "--no-first-run", "--disable-background-networking", "--disable-component-update",
        "--disable-sync", "--user-data-dir=" + (directory_ / "profile").string(),
        "--window-size=400,1600", "--screenshot=" + picture, "file://" + page},
-      {}, 60s);
+      {}, 300s);
   ASSERT_EQ(drawn.status, 0) << drawn.err;
   // A blank page of this size is a few kilobytes.
   EXPECT_GT(std::filesystem::file_size(picture), 30000U);

@@ -93,7 +93,7 @@ TEST(Session, OfAHundredBoardsBetweenFourRobotsIsRecorded) {
   robots.insert(robots.end(), {"--explain-decisions", decisions});
   ChildProcess players(robots);
   EXPECT_EQ(players.wait(seconds(500)), 0) << players.err();
-  EXPECT_EQ(table.process().wait(seconds(30)), 0) << table.process().err();
+  EXPECT_EQ(table.process().wait(seconds(300)), 0) << table.process().err();
   const std::string pbn = test::read_whole_file(out + "/boards.pbn");
   EXPECT_EQ(count(pbn, "[Board "), 100);
   EXPECT_EQ(count(pbn, "[Result "), 100);
@@ -112,9 +112,9 @@ TEST(Session, GoesOnWhenARobotIsKilledAndStartedAgain) {
   west->send_signal(SIGKILL);
   EXPECT_EQ(west->wait(), 128 + SIGKILL);
   west = std::make_unique<ChildProcess>(play(table.port(), "W", {"--name", "A"}));
-  EXPECT_EQ(table.process().wait(seconds(120)), 0) << table.process().err();
-  EXPECT_EQ(west->wait(seconds(30)), 0) << west->err();
-  EXPECT_EQ(three.wait(seconds(30)), 0) << three.err();
+  EXPECT_EQ(table.process().wait(seconds(300)), 0) << table.process().err();
+  EXPECT_EQ(west->wait(seconds(300)), 0) << west->err();
+  EXPECT_EQ(three.wait(seconds(300)), 0) << three.err();
   EXPECT_THAT(table.process().err(), HasSubstr("the board begins anew"));
   EXPECT_THAT(table.process().out(), HasSubstr("(begun anew: 1; West left and came back)"));
 }
@@ -127,8 +127,8 @@ TEST(Session, EndsCleanlyWhenTheTableIsTerminated) {
   ChildProcess players(play(table.port(), "NESW"));
   ASSERT_TRUE(wait_until([&] { return count(table.process().out(), "\n") > 5; }));
   table.process().send_signal(SIGTERM);
-  EXPECT_EQ(table.process().wait(seconds(20)), 1) << table.process().err();
-  EXPECT_EQ(players.wait(seconds(20)), 0) << players.err();
+  EXPECT_EQ(table.process().wait(seconds(300)), 1) << table.process().err();
+  EXPECT_EQ(players.wait(seconds(300)), 0) << players.err();
   EXPECT_THAT(players.out(), HasSubstr("the session is over"));
   const std::string pbn = test::read_whole_file(out + "/boards.pbn");
   EXPECT_EQ(count(pbn, "[Board "), count(pbn, "[Result "));
@@ -140,9 +140,9 @@ TEST(Session, EndsCleanlyWhenTheRobotsAreInterrupted) {
   ChildProcess players(play(table.port(), "NESW"));
   ASSERT_TRUE(wait_until([&] { return count(table.process().out(), "\n") > 5; }));
   players.send_signal(SIGINT);
-  EXPECT_EQ(players.wait(seconds(20)), 1);
+  EXPECT_EQ(players.wait(seconds(300)), 1);
   EXPECT_EQ(count(players.out(), "stopped"), 4) << players.out();
-  EXPECT_EQ(table.process().wait(seconds(20)), 1);
+  EXPECT_EQ(table.process().wait(seconds(300)), 1);
 }
 
 TEST(Session, RobotsWaitForTheTable) {
@@ -158,19 +158,19 @@ TEST(Session, RobotsWaitForTheTable) {
   std::this_thread::sleep_for(milliseconds(700));
   ChildProcess table(
       {test::bidwright_program(), "table", "--port", port, "--boards", "2", "--gap", "0"});
-  EXPECT_EQ(players.wait(seconds(60)), 0) << players.err();
-  EXPECT_EQ(table.wait(seconds(20)), 0) << table.err();
+  EXPECT_EQ(players.wait(seconds(300)), 0) << players.err();
+  EXPECT_EQ(table.wait(seconds(300)), 0) << table.err();
 }
 
 TEST(Session, EndsWhenNotEverybodyComesInTime) {
   Table table({"--boards", "1", "--wait", "1.5"});
   ASSERT_FALSE(table.port().empty());
   ChildProcess east(play(table.port(), "E"));
-  EXPECT_EQ(table.process().wait(seconds(30)), 1);
+  EXPECT_EQ(table.process().wait(seconds(300)), 1);
   EXPECT_THAT(table.process().err(),
               AllOf(HasSubstr("waiting for North, South and West"),
                     HasSubstr("error: nobody came in time as North, South and West")));
-  EXPECT_EQ(east.wait(seconds(20)), 0) << east.err();
+  EXPECT_EQ(east.wait(seconds(300)), 0) << east.err();
 }
 
 TEST(Session, EndsInTimeWhenNobodyComesAtAll) {
@@ -198,9 +198,9 @@ TEST(Session, EndsForEverybodyWhenItsRecordCannotBeWritten) {
     return !port.empty();
   }));
   ChildProcess players(play(port, "NESW"));
-  EXPECT_EQ(table.wait(seconds(60)), 1);
+  EXPECT_EQ(table.wait(seconds(300)), 1);
   EXPECT_THAT(table.err(), HasSubstr("boards.pbn cannot be written"));
-  EXPECT_EQ(players.wait(seconds(20)), 0) << players.err();
+  EXPECT_EQ(players.wait(seconds(300)), 0) << players.err();
   EXPECT_THAT(players.out(), HasSubstr("the session is over"));
 }
 
@@ -210,9 +210,9 @@ TEST(Session, CanBeInterruptedWhileItWaitsForRobots) {
   ChildProcess east(play(table.port(), "E"));
   ASSERT_TRUE(wait_until([&] { return count(table.process().err(), "waiting for") > 0; }));
   table.process().send_signal(SIGINT);
-  EXPECT_EQ(table.process().wait(seconds(20)), 1);
+  EXPECT_EQ(table.process().wait(seconds(300)), 1);
   EXPECT_THAT(table.process().err(), HasSubstr("stopped"));
-  EXPECT_EQ(east.wait(seconds(20)), 0) << east.err();
+  EXPECT_EQ(east.wait(seconds(300)), 0) << east.err();
 }
 
 TEST(Session, RefusesARobotWhoseSeatIsTakenAndSaysSo) {
@@ -249,8 +249,8 @@ TEST(Session, WritesWhatGoesOverTheWireAtBothEnds) {
   Table table({"--boards", "1", "--transcript", at_table});
   ASSERT_FALSE(table.port().empty());
   ChildProcess players(play(table.port(), "NESW", {"--transcript", at_robots}));
-  EXPECT_EQ(table.process().wait(seconds(60)), 0);
-  EXPECT_EQ(players.wait(seconds(20)), 0);
+  EXPECT_EQ(table.process().wait(seconds(300)), 0);
+  EXPECT_EQ(players.wait(seconds(300)), 0);
   for (const auto& path : {at_table, at_robots}) {
     const std::string text = test::read_whole_file(path);
     EXPECT_EQ(count(text, ">S North ready for teams\n"), 1) << path;
