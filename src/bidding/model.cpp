@@ -110,10 +110,10 @@ Expected<void> check_node(const Model& model, std::size_t n) {
   return {};
 }
 
-/// A hand has at most 37 points and 13 cards of a suit.
+/// Points and lengths that a hand may have.
 bool is_possible(const Meaning& meaning) {
   const auto all_at_most = [](Range points, const std::array<Range, core::kSuits>& length) {
-    return std::max(points.low, points.high) <= 37 &&
+    return std::max(points.low, points.high) <= core::kMostHighCardPoints &&
            std::all_of(length.begin(), length.end(),
                        [](Range range) { return std::max(range.low, range.high) <= core::kRanks; });
   };

@@ -6,7 +6,6 @@ namespace bidwright::disclosure {
 
 namespace {
 
-constexpr int kMostPoints = 37;
 constexpr int kMostSuitPoints = 10;
 
 int count(core::Hand hand, core::Rank rank) {
@@ -29,7 +28,7 @@ bool HandConstraint::is_possible() const {
     if (range.low > range.high || range.low > kMostSuitPoints) return false;
   }
   return least <= core::kRanks && most >= core::kRanks && points.low <= points.high &&
-         points.low <= kMostPoints;
+         points.low <= core::kMostHighCardPoints;
 }
 
 bool HandConstraint::contains(core::Hand hand) const {

@@ -23,8 +23,7 @@ constexpr double kSaved = 0.3;
 /// Three kinds, and the third of them beyond two.
 constexpr double kSavedByThree = 0.4;
 constexpr double kSavedByThird = 0.2;
-/// What a range that is told may be as wide as, if it has no end.
-constexpr int kMostPoints = 37;
+/// What a length may be as wide as, if no end of it is told.
 constexpr int kMostLength = 13;
 
 /// A suit's card counts as much as three points.
@@ -53,7 +52,7 @@ double told_width(const HandConstraint& constraint) {
   const auto width = [](Range range, int most) {
     return std::min<int>(range.high, most) - range.low;
   };
-  double sum = width(constraint.points, kMostPoints) / kPointsOfACard;
+  double sum = width(constraint.points, core::kMostHighCardPoints) / kPointsOfACard;
   for (const Range length : constraint.length) sum += width(length, kMostLength);
   return sum;
 }

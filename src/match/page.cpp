@@ -11,6 +11,7 @@
 
 #include "bidwright/core/play.hpp"
 #include "bidwright/core/score.hpp"
+#include "bidwright/match/duel_figures.hpp"
 #include "bidwright/match/report.hpp"
 #include "bidwright/match/swings.hpp"
 #include "bidwright/page/chart.hpp"
@@ -383,13 +384,7 @@ std::string tags_of(const BoardResult& board, int imps) {
   bool slam = false;
   bool doubled = false;
   for (const RoomResult& room : board.rooms) {
-    std::array<bool, 2> bid{};
-    Seat seat = board.setup.dealer;
-    for (const core::MadeCall& made : room.calls) {
-      if (!made.call.is_pass()) bid[static_cast<std::size_t>(core::side_of(seat))] = true;
-      seat = core::clockwise(seat);
-    }
-    contested = contested || (bid[0] && bid[1]);
+    contested = contested || is_contested(board.setup, room);
     slam = slam || (room.contract && room.contract->level() >= 6);
     doubled = doubled || (room.contract && room.contract->doubling != core::Doubling::kUndoubled);
   }

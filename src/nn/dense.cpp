@@ -88,30 +88,35 @@ void DenseStack::input_gradient(std::size_t first, std::size_t last, const Batch
            columns, nullptr, MutableRows{out + first * out_stride, out_stride});
 }
 
+std::size_t DenseStack::weight_gradient(const Layer& layer, Rows input, std::size_t rows,
+                                        const float* outputs, std::size_t part, std::size_t parts,
+                                        std::vector<float>& gradient) {
+  // Inputs, the bias among them, in parts.
+  const std::size_t first = (layer.inputs + 1) * part / parts;
+  const std::size_t last = (layer.inputs + 1) * (part + 1) / parts;
+  gradient.assign((last - first) * layer.stride, 0.0F);
+  multiply_transposed(first, std::min(last, layer.inputs), layer.stride, rows, input,
+                      Rows{outputs, layer.stride}, gradient.data() - first * layer.stride,
+                      layer.stride);
+  if (last > layer.inputs) {
+    float* bias = gradient.data() + (layer.inputs - first) * layer.stride;
+    for (std::size_t row = 0; row < rows; ++row) {
+      kernels().add(layer.stride, outputs + row * layer.stride, bias);
+    }
+  }
+  return first * layer.stride;
+}
+
 void DenseStack::update(const float* input, std::size_t input_stride, std::size_t rows,
                         const Batch& batch, const AdamStep& step, std::size_t part,
                         std::size_t parts) {
   thread_local std::vector<float> gradient;
   for (std::size_t i = 0; i < layers_.size(); ++i) {
     Layer& layer = layers_[i];
-    const float* from = i == 0 ? input : batch.values[i - 1].data();
-    const std::size_t from_stride = i == 0 ? input_stride : layers_[i - 1].stride;
-    const float* out = batch.gradients[i].data();
-    // Inputs, the bias among them, in parts.
-    const std::size_t first = (layer.inputs + 1) * part / parts;
-    const std::size_t last = (layer.inputs + 1) * (part + 1) / parts;
-    gradient.assign((last - first) * layer.stride, 0.0F);
-    const std::size_t weights_last = std::min(last, layer.inputs);
-    multiply_transposed(first, weights_last, layer.stride, rows, Rows{from, from_stride},
-                        Rows{out, layer.stride}, gradient.data() - first * layer.stride,
-                        layer.stride);
-    if (last > layer.inputs) {
-      float* bias = gradient.data() + (layer.inputs - first) * layer.stride;
-      for (std::size_t row = 0; row < rows; ++row) {
-        kernels().add(layer.stride, out + row * layer.stride, bias);
-      }
-    }
-    const std::size_t offset = first * layer.stride;
+    const Rows from = i == 0 ? Rows{input, input_stride}
+                             : Rows{batch.values[i - 1].data(), layers_[i - 1].stride};
+    const std::size_t offset =
+        weight_gradient(layer, from, rows, batch.gradients[i].data(), part, parts, gradient);
     adam(step, gradient.size(), gradient.data(), layer.weights.data() + offset,
          layer.first.data() + offset, layer.second.data() + offset);
   }

@@ -7,7 +7,6 @@
 namespace bidwright::papers {
 namespace {
 
-constexpr int kMostPoints = 37;
 /// Ranks below the jack.
 constexpr int kSpots = 9;
 
@@ -39,7 +38,7 @@ std::array<std::array<Holding, 11>, core::kRanks + 1> holdings() {
   return result;
 }
 
-using Points = std::array<CondensedHand, kMostPoints + 1>;
+using Points = std::array<CondensedHand, core::kMostHighCardPoints + 1>;
 
 /// Hands so far, by points, each with every holding of one more suit.
 Points with_suit(const Points& hands, core::Suit suit, const std::array<Holding, 11>& suits) {

@@ -63,9 +63,7 @@ void NaturalBidder::choose_all(const CallSituation& situation, std::span<const c
                                std::span<core::Call> calls) const {
   if (temperature_ > 0) return CallPolicy::choose_all(situation, hands, calls);
   for (std::size_t i = 0; i < hands.size(); ++i) {
-    const Chances chances = priors().chances(situation.auction, hands[i]);
-    const auto likeliest = std::ranges::max_element(chances);
-    calls[i] = core::Call::at(static_cast<int>(likeliest - chances.begin()));
+    calls[i] = priors().likeliest(situation.auction, hands[i]);
   }
 }
 

@@ -186,4 +186,9 @@ std::array<float, core::kCalls> NaturalPriors::chances(const core::Auction& auct
   return chances;
 }
 
+core::Call NaturalPriors::likeliest(const core::Auction& auction, core::Hand hand) const {
+  const auto likely = chances(auction, hand);
+  return core::Call::at(static_cast<int>(std::ranges::max_element(likely) - likely.begin()));
+}
+
 }  // namespace bidwright::sampling

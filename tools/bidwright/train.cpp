@@ -35,6 +35,14 @@ void run_train(TrainFlags flags, const std::vector<std::shared_ptr<Learner>>& le
 
 }  // namespace
 
+std::vector<std::string> all_training_deals() {
+  std::vector<std::string> files;
+  for (int i = 0; i < 10; ++i) {
+    if (i != 3) files.push_back(fmt::format("models/dataset/ns-{:03}.deals", i));
+  }
+  return files;
+}
+
 void add_train(Command& app) {
   std::vector<std::shared_ptr<Learner>> learners;
   learners.push_back(make_gradient_learner());

@@ -77,6 +77,9 @@ class Hand {
   std::uint64_t bits_ = 0;
 };
 
+/// Those of a hand: four aces, four kings, four queens and one jack.
+inline constexpr int kMostHighCardPoints = 37;
+
 /// High-card points of the ranks of one suit: ace 4, king 3, queen 2, jack 1.
 constexpr int high_card_points(std::uint32_t ranks) {
   return 4 * static_cast<int>(ranks >> 12 & 1) + 3 * static_cast<int>(ranks >> 11 & 1) +

@@ -9,10 +9,9 @@ namespace bidwright::disclosure {
 /// `seen` has two ends, as counted from hands.
 [[nodiscard]] constexpr Range told_points(Range seen) {
   constexpr int kFew = 2;
-  constexpr int kMost = 37;
   Range told;
   if (seen.low > kFew || seen.is_exact()) told.low = seen.low;
-  if (seen.high < kMost) told.high = seen.high;
+  if (seen.high < core::kMostHighCardPoints) told.high = seen.high;
   return told;
 }
 

@@ -61,6 +61,12 @@ class DenseStack {
   void update(const float* input, std::size_t input_stride, std::size_t rows, const Batch& batch,
               const AdamStep& step, std::size_t part, std::size_t parts);
 
+  /// The gradient of part `part` of `parts` of a layer's weights, the bias in its last row, from
+  /// its inputs and the gradients of its outputs. The place of its first number among the weights.
+  static std::size_t weight_gradient(const Layer& layer, Rows input, std::size_t rows,
+                                     const float* outputs, std::size_t part, std::size_t parts,
+                                     std::vector<float>& gradient);
+
   /// Block by block.
   [[nodiscard]] Weights weights();
   /// Multiplies the weights, but not the biases.

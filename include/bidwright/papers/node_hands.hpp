@@ -14,9 +14,6 @@
 
 namespace bidwright::papers {
 
-/// Four aces, four kings, four queens and one knave.
-inline constexpr int kMostPoints = 37;
-
 class NodeHands {
  public:
   /// By core::Suit; they add up to 13. Points `low` to `high`.

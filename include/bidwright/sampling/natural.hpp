@@ -43,6 +43,8 @@ class NaturalPriors : public CallModel {
   /// SeatCalls::log_likelihood() says call by call, for all calls at once.
   [[nodiscard]] std::array<float, core::kCalls> chances(const core::Auction& auction,
                                                         core::Hand hand) const;
+  /// The likeliest of them, the lowest of equals.
+  [[nodiscard]] core::Call likeliest(const core::Auction& auction, core::Hand hand) const;
 
  private:
   struct Nets;

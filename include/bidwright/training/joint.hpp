@@ -55,6 +55,11 @@ struct JointRecipe {
 struct JointGain {
   double mean = 0;
   double error = 0;
+
+  /// Whether it is one, by so many standard errors.
+  [[nodiscard]] bool is_sure(double certainty) const {
+    return mean > 0 && mean > certainty * error;
+  }
 };
 
 /// A change that was tried.

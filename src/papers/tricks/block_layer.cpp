@@ -14,19 +14,11 @@ void root_mean_square(nn::DenseStack::Layer& layer, nn::Rows input, std::size_t 
                       const float* gradients, float rate, std::size_t part, std::size_t parts) {
   constexpr float kKept = 0.9F;
   constexpr float kEpsilon = 1e-7F;
-  const std::size_t first = (layer.inputs + 1) * part / parts;
-  const std::size_t last = (layer.inputs + 1) * (part + 1) / parts;
   thread_local std::vector<float> gradient;
-  gradient.assign((last - first) * layer.stride, 0.0F);
-  nn::multiply_transposed(first, std::min(last, layer.inputs), layer.stride, rows, input,
-                          nn::Rows{gradients, layer.stride}, gradient.data() - first * layer.stride,
-                          layer.stride);
-  if (last > layer.inputs) {
-    float* bias = gradient.data() + (layer.inputs - first) * layer.stride;
-    for (std::size_t i = 0; i < rows * layer.stride; ++i) bias[i % layer.stride] += gradients[i];
-  }
-  float* weights = layer.weights.data() + first * layer.stride;
-  float* squares = layer.second.data() + first * layer.stride;
+  const std::size_t offset =
+      nn::DenseStack::weight_gradient(layer, input, rows, gradients, part, parts, gradient);
+  float* weights = layer.weights.data() + offset;
+  float* squares = layer.second.data() + offset;
   for (std::size_t i = 0; i < gradient.size(); ++i) {
     squares[i] = kKept * squares[i] + (1 - kKept) * gradient[i] * gradient[i];
     weights[i] -= rate * gradient[i] / (std::sqrt(squares[i]) + kEpsilon);

@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <numeric>
+
+#include "training/changed_tree.hpp"
 
 #include "bidwright/core/random.hpp"
 #include "bidwright/nn/adam.hpp"
@@ -26,6 +27,11 @@ constexpr float kScatter = 0.05F;
 constexpr std::uint64_t kLeastTrained = 1000;
 /// Asking's weights shrink by this share of a step.
 constexpr float kDecay = 0.02F;
+
+/// How probably a hand asks.
+float chance_of(float lead) {
+  return 1.0F / (1.0F + std::exp(-lead));
+}
 
 float dot(std::span<const float> a, const float* b) {
   float sum = 0.0F;
@@ -82,7 +88,7 @@ void Ask::learn_batch(const Examples& examples, std::span<const std::uint32_t> c
                 costs_.data() + 2 * i * TreeBatch::kCostStride);
     const float asked = !options_.gated ? 1.0F
                         : taught        ? examples.taught[from]
-                                        : 1.0F / (1.0F + std::exp(-lead(examples, from)));
+                                        : chance_of(lead(examples, from));
     weights_[2 * i] = examples.weights[from] * std::max(asked, kLeastAsked);
   }
   pass_.run(tree_.shape(), tree_.weights(), tree_.made(),
@@ -103,7 +109,7 @@ void Ask::learn_batch(const Examples& examples, std::span<const std::uint32_t> c
   for (std::size_t i = 0; i < count; ++i) {
     const std::size_t from = chosen[i];
     const float gain = examples.costs_now[from] - pass_.values()[i];
-    const float asked = 1.0F / (1.0F + std::exp(-lead(examples, from)));
+    const float asked = chance_of(lead(examples, from));
     const float of_score = examples.weights[from] * std::abs(gain) *
                            (asked - (gain > 0.0F ? 1.0F : 0.0F)) / static_cast<float>(count);
     const auto hand = examples.asker(from);
@@ -168,31 +174,12 @@ float Ask::play(const Examples& examples, std::size_t i, std::vector<Step>* way)
 }
 
 void Ask::calibrate(const Examples& examples, std::size_t first, std::size_t last) {
-  /// By how much asking's score is above the others, and what is gained by it.
-  struct Stake {
-    float lead = 0.0F;
-    double gain = 0.0;
-  };
   std::vector<Stake> stakes;
   for (std::size_t i = first; i < last; ++i) {
     const double gain = double{examples.costs_now[i]} - double{play(examples, i)};
     stakes.push_back({lead(examples, i), double{examples.weights[i]} * gain});
   }
-  std::ranges::stable_sort(stakes, std::greater<>(), &Stake::lead);
-  // Above the first lead nobody asks.
-  constexpr float kNobody = 1e3F;
-  float least = kNobody;
-  double best = 0.0;
-  double sum = 0.0;
-  for (std::size_t i = 0; i < stakes.size(); ++i) {
-    sum += stakes[i].gain;
-    const bool end = i + 1 == stakes.size();
-    if (!end && stakes[i + 1].lead == stakes[i].lead) continue;
-    if (sum <= best) continue;
-    best = sum;
-    least = end ? stakes[i].lead - 1.0F : (stakes[i].lead + stakes[i + 1].lead) / 2;
-  }
-  score_[hidden_width_] -= least;
+  score_[hidden_width_] -= least_lead(std::move(stakes));
 }
 
 }  // namespace bidwright::training::asks

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "training/head_columns.hpp"
+#include "training/inserted_call.hpp"
 
 namespace bidwright::training::asks {
 
@@ -11,21 +11,6 @@ namespace {
 
 using bidding::Action;
 using bidding::Node;
-
-/// How often each option was made, and what it cost.
-struct Made {
-  std::size_t count = 0;
-  double cost = 0;
-
-  void add(float of_one) {
-    ++count;
-    cost += double{of_one};
-  }
-  [[nodiscard]] float reward() const {
-    const double mean = count == 0 ? 0.0 : cost / static_cast<double>(count);
-    return bidding::kHighestReward - static_cast<float>(mean);
-  }
-};
 
 class Grafter {
  public:
@@ -112,53 +97,19 @@ Followed add_following(bidding::Model& model, const Node& from, const Ask& ask,
     }
   }
   const std::int32_t child = Grafter(model, ask, std::move(made), least_made, from).add(0);
-  model.meanings = {};
   return {child, all.reward()};
-}
-
-std::size_t place_of(const Node& node, core::Call call) {
-  const auto above =
-      std::ranges::find_if(node.actions, [&](const Action& action) { return action.call > call; });
-  return static_cast<std::size_t>(above - node.actions.begin());
 }
 
 }  // namespace
 
 bidding::Model with_ask(bidding::Model model, std::size_t node, core::Bid bid, const Ask& ask,
-                        const Examples& examples, std::size_t least_made) {
-  const Node old = model.nodes[node];
-  const Followed followed = add_following(model, old, ask, examples, least_made);
-  Node& from = model.nodes[node];
-  const std::size_t place = place_of(from, bid);
-  const std::size_t inputs = model.networks[from.network].outputs();
-  from.score = with_column(from.score, inputs, place, ask.score(inputs));
-  if (!from.value.empty()) {
-    from.value = with_column(from.value, inputs, place, constant_column(inputs, followed.reward));
-  }
-  from.actions.insert(from.actions.begin() + static_cast<std::ptrdiff_t>(place),
-                      Action{bid, followed.child});
-  bidding::bind_system(model);
-  return model;
-}
-
-bidding::Model with_ask_instead(bidding::Model model, std::size_t node, std::size_t action,
-                                core::Bid bid, const Ask& ask, const Examples& examples,
-                                std::size_t least_made) {
-  const Node old = model.nodes[node];
-  const Followed followed = add_following(model, old, ask, examples, least_made);
-  Node& from = model.nodes[node];
-  const std::size_t inputs = model.networks[from.network].outputs();
-  from.actions.erase(from.actions.begin() + static_cast<std::ptrdiff_t>(action));
-  const std::size_t place = place_of(from, bid);
-  const std::vector<float> column = take_column(from.score, inputs, action);
-  from.score = with_column(from.score, inputs, place, column);
-  if (!from.value.empty()) {
-    (void)take_column(from.value, inputs, action);
-    from.value = with_column(from.value, inputs, place, constant_column(inputs, followed.reward));
-  }
-  from.actions.insert(from.actions.begin() + static_cast<std::ptrdiff_t>(place),
-                      Action{bid, followed.child});
-  bidding::bind_system(model);
+                        const Examples& examples, std::size_t least_made,
+                        std::optional<std::size_t> instead) {
+  const Node from = model.nodes[node];
+  const Followed followed = add_following(model, from, ask, examples, least_made);
+  const std::vector<float> column = instead ? take_call(model, node, *instead)
+                                            : ask.score(model.networks[from.network].outputs());
+  insert_call(model, node, bid, followed.child, column, followed.reward);
   return model;
 }
 

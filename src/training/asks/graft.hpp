@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 
 #include "training/asks/ask.hpp"
 
@@ -11,14 +12,11 @@ namespace bidwright::training::asks {
 
 /// The model with the ask at a node that has no such call, and with the nodes that follow it. Of
 /// them it has the calls that at least `least_made` examples come to that ask, and at each node the
-/// most frequent one.
+/// most frequent one. Where all hands ask that made another call, number `instead`, the ask takes
+/// that call's place.
 [[nodiscard]] bidding::Model with_ask(bidding::Model model, std::size_t node, core::Bid bid,
                                       const Ask& ask, const Examples& examples,
-                                      std::size_t least_made);
-
-/// The same where all hands ask that made another call: the ask takes that call's place.
-[[nodiscard]] bidding::Model with_ask_instead(bidding::Model model, std::size_t node,
-                                              std::size_t action, core::Bid bid, const Ask& ask,
-                                              const Examples& examples, std::size_t least_made);
+                                      std::size_t least_made,
+                                      std::optional<std::size_t> instead = {});
 
 }  // namespace bidwright::training::asks

@@ -5,16 +5,14 @@
 
 #include "training/asks/ask.hpp"
 #include "training/asks/graft.hpp"
+#include "training/changed_tree.hpp"
 #include "training/joint/sample.hpp"
 #include "training/joint/ways.hpp"
 
 #include "bidwright/bidding/hand_view.hpp"
-#include "bidwright/bidding/rounding.hpp"
-#include "bidwright/bidding/survey.hpp"
 #include "bidwright/nn/matrix.hpp"
 #include "bidwright/training/asks.hpp"
 #include "bidwright/training/contract_class.hpp"
-#include "bidwright/training/gradient.hpp"
 
 namespace bidwright::training {
 
@@ -121,14 +119,8 @@ class AskSearch::State {
 
  private:
   static gradient::PairNetworkOptions network_options(const AskRecipe& recipe) {
-    const GradientRecipe gradient;
-    gradient::PairNetworkOptions options;
-    options.passes = static_cast<int>(recipe.network_passes);
-    options.batch = gradient.network_batch;
-    options.rate = static_cast<float>(gradient.network_rate);
-    options.decay = static_cast<float>(gradient.network_decay);
+    auto options = judging_network(recipe.network_passes, recipe.seed);
     options.counts_losers = true;
-    options.seed = recipe.seed;
     return options;
   }
 
@@ -145,7 +137,7 @@ class AskSearch::State {
       for (const Visit& visit : visits_.of_node[n]) {
         if (node.actions[visit.action].has_child()) continue;
         const auto best = sample_->best(visit.pair);
-        if (class_of(bidding::call_of_contract(best.contract)) < ContractClass::kSlam) continue;
+        if (!best.is_slam()) continue;
         loss += double{sample_->weight(visit.pair)} * double{visit.cost - best.cost};
         ++ending;
       }
@@ -193,9 +185,10 @@ class AskSearch::State {
       examples.weights.push_back(sample_->weight(visit.pair));
       weights += double{examples.weights.back()};
       const auto best = sample_->best(visit.pair);
-      const bool slam = class_of(bidding::call_of_contract(best.contract)) >= ContractClass::kSlam;
       const float lost = std::clamp((cost_of(visit) - best.cost) / kSure, 0.0F, 1.0F);
-      examples.taught.push_back(is_slam(from.actions[made]) ? 1.0F : slam ? lost / 2 : 0.0F);
+      examples.taught.push_back(is_slam(from.actions[made]) ? 1.0F
+                                : best.is_slam()            ? lost / 2
+                                                            : 0.0F);
       float* costs = examples.costs.data() + i * TreeBatch::kCostStride;
       *costs++ = sample_->passed_out(visit.pair);
       for (const std::size_t hand : {1 - asker, asker}) {
@@ -246,9 +239,6 @@ class AskSearch::State {
     const auto n = static_cast<double>(std::max<std::size_t>(examples.count - first, 1));
     return {sum / n, std::sqrt(squares) / n};
   }
-  [[nodiscard]] bool is_enough(const JointGain& gain) const {
-    return gain.mean > 0 && gain.mean > recipe_.certainty * gain.error;
-  }
   void report(std::size_t node, core::Bid ask, std::optional<core::Call> instead,
               std::size_t auctions, const JointGain& gain, bool kept) {
     changes_.push_back({joint::text_of(*ways_[node]), ask, instead, auctions, gain, kept});
@@ -260,23 +250,35 @@ class AskSearch::State {
     }
   }
 
+  /// An ask as some of a node's auctions taught it; those from `learned` on did not.
+  struct Trial {
+    std::span<const Visit> visits;
+    Examples examples;
+    Ask ask;
+    std::size_t learned = 0;
+  };
+  [[nodiscard]] Trial learn(std::size_t node, core::Bid bid, std::span<const Visit> all,
+                            bool gated) {
+    const auto visits = all.first(std::min<std::size_t>(all.size(), recipe_.most_visits));
+    Examples examples = examples_of(node, visits);
+    Ask ask(options_of(node, bid, gated), examples.hidden_width);
+    const std::size_t learned = visits.size() - visits.size() / (gated ? kJudgedGated : kJudged);
+    ask.learn(examples, 0, learned);
+    return {visits, std::move(examples), std::move(ask), learned};
+  }
+
   /// A new call beside those of the node, for the hands that it helps.
   void ask_beside(std::size_t node) {
     const core::Bid bid = lowest_free(model_.nodes[node]);
     if (bid > kHighestAsk) return;
     const auto& all = visits_.of_node[node];
-    const auto visits =
-        std::span(all).first(std::min<std::size_t>(all.size(), recipe_.most_visits));
-    const Examples examples = examples_of(node, visits);
-    Ask ask(options_of(node, bid, true), examples.hidden_width);
-    const std::size_t learned = visits.size() - visits.size() / kJudgedGated;
-    ask.learn(examples, 0, learned);
+    auto [visits, examples, ask, learned] = learn(node, bid, all, true);
     ask.calibrate(examples, learned, visits.size());
     const JointGain gain = gain_of(ask, examples, learned);
     std::size_t asking = 0;
     for (std::size_t i = 0; i < visits.size(); ++i) asking += ask.asks(examples, i) ? 1U : 0U;
     const bool kept =
-        is_enough(gain) && gain_of(ask, examples, 0).mean > 0 &&
+        gain.is_sure(recipe_.certainty) && gain_of(ask, examples, 0).mean > 0 &&
         static_cast<double>(asking) > kLeastAsking * static_cast<double>(visits.size());
     report(node, bid, std::nullopt, all.size(), gain, kept);
     if (!kept) return;
@@ -300,31 +302,21 @@ class AskSearch::State {
       if (all.size() < recipe_.least_visits) break;
       const core::Bid bid = lowest_free(model_.nodes[node]);
       if (bid > kHighestAsk || bid.index() + 1 >= call.bid().index()) continue;
-      const auto visits =
-          std::span(all).first(std::min<std::size_t>(all.size(), recipe_.most_visits));
-      const Examples examples = examples_of(node, visits);
-      Ask ask(options_of(node, bid, false), examples.hidden_width);
-      const std::size_t learned = visits.size() - visits.size() / kJudged;
-      ask.learn(examples, 0, learned);
+      const auto [visits, examples, ask, learned] = learn(node, bid, all, false);
       const JointGain gain = gain_of(ask, examples, learned);
-      const bool kept = is_enough(gain);
+      const bool kept = gain.is_sure(recipe_.certainty);
       report(node, bid, call, all.size(), gain, kept);
       if (!kept) continue;
       adopt(ask, examples, visits);
-      model_ = asks::with_ask_instead(std::move(model_), node, *model_.nodes[node].find(call), bid,
-                                      ask, examples, recipe_.least_made);
+      const auto place = model_.nodes[node].find(call);
+      model_ =
+          asks::with_ask(std::move(model_), node, bid, ask, examples, recipe_.least_made, place);
     }
   }
 
   void finish() {
-    model_ = bidding::with_rounded_heads(std::move(model_));
-    model_.recipe = recipe_.json();
-    model_.validation_cost.reset();
-    bidding::SurveyOptions options;
-    options.pairs = static_cast<std::uint32_t>(recipe_.survey_pairs);
-    options.seed = recipe_.seed;
-    options.threads = static_cast<unsigned>(workers_.count());
-    model_.meanings = bidding::survey(model_, options);
+    model_ = finished_tree(std::move(model_), recipe_.json(), recipe_.survey_pairs, recipe_.seed,
+                           workers_.count());
     finished_ = true;
   }
 
@@ -346,12 +338,7 @@ class AskSearch::State {
 core::Expected<AskSearch> AskSearch::begin(const AskRecipe& recipe, bidding::Model start,
                                            std::vector<SolvedPair> deals, std::size_t threads) {
   if (auto good = recipe.check(); !good) return tl::unexpected(good.error());
-  const bool one_root = std::ranges::all_of(
-      start.roots, [&](std::uint32_t root) { return root == start.roots.front(); });
-  if (start.networks.size() != 1 || !one_root) {
-    return core::fail(core::ErrorCode::kMismatch,
-                      "only trees of the gradient learner can be changed: one network, one root");
-  }
+  if (auto good = check_changeable(start); !good) return tl::unexpected(good.error());
   return AskSearch(std::make_unique<State>(recipe, std::move(start), std::move(deals), threads));
 }
 

@@ -70,6 +70,17 @@ std::size_t PairNetwork::strain_stride() const {
   return 2 * options_.suit_width + kPointInputs + (options_.counts_losers ? kLoserInputs : 0);
 }
 
+PairNetworkOptions network_options(const GradientRecipe& recipe) {
+  PairNetworkOptions options;
+  options.passes = static_cast<int>(recipe.network_passes);
+  options.batch = recipe.network_batch;
+  options.rate = static_cast<float>(recipe.network_rate);
+  options.decay = static_cast<float>(recipe.network_decay);
+  options.penalty = recipe.penalty;
+  options.seed = recipe.seed;
+  return options;
+}
+
 PairNetwork::PairNetwork(const PairNetworkOptions& options)
     : options_(options), prices_(options.penalty) {
   const auto stack = [&](std::size_t inputs, std::vector<std::size_t> hidden, std::size_t outputs,

@@ -25,6 +25,7 @@
 
 #include "bidwright/core/workers.hpp"
 #include "bidwright/nn/dense.hpp"
+#include "bidwright/training/gradient.hpp"
 #include "bidwright/training/solved_pair.hpp"
 
 namespace bidwright::training::gradient {
@@ -51,6 +52,9 @@ struct PairNetworkOptions {
   PenaltyRule penalty = PenaltyRule::kUndoubled;
   std::uint64_t seed = 1;
 };
+
+/// As a recipe has it.
+[[nodiscard]] PairNetworkOptions network_options(const GradientRecipe& recipe);
 
 class PairNetwork {
  public:

@@ -40,17 +40,6 @@ constexpr std::size_t kLabelsAtOnce = 8192;
 constexpr std::uint64_t kStepsAtOnce = 20;
 constexpr std::size_t kValidationPairs = 5000;
 
-PairNetworkOptions network_options(const GradientRecipe& recipe) {
-  PairNetworkOptions options;
-  options.passes = static_cast<int>(recipe.network_passes);
-  options.batch = recipe.network_batch;
-  options.rate = static_cast<float>(recipe.network_rate);
-  options.decay = static_cast<float>(recipe.network_decay);
-  options.penalty = recipe.penalty;
-  options.seed = recipe.seed;
-  return options;
-}
-
 }  // namespace
 
 class GradientTraining::State {
@@ -61,7 +50,7 @@ class GradientTraining::State {
         prices_(recipe.penalty),
         checksum_(std::move(checksum)),
         workers_(std::max<std::size_t>(threads, 1)),
-        network_(network_options(recipe)),
+        network_(gradient::network_options(recipe)),
         leads_(exchange == nullptr || exchange->rank() == 0),
         learner_(recipe, exchange) {
     for (std::size_t i = 0; i < deals.size(); ++i) {

@@ -1,9 +1,8 @@
 #include "training/joint/graft.hpp"
 
-#include <algorithm>
 #include <vector>
 
-#include "training/head_columns.hpp"
+#include "training/inserted_call.hpp"
 
 namespace bidwright::training::joint {
 
@@ -12,21 +11,6 @@ namespace {
 using bidding::Action;
 using bidding::Head;
 using bidding::Node;
-
-/// How often each call was made, and what it cost.
-struct Made {
-  std::size_t count = 0;
-  double cost = 0;
-
-  void add(float of_one) {
-    ++count;
-    cost += double{of_one};
-  }
-  [[nodiscard]] float reward() const {
-    const double mean = count == 0 ? 0.0 : cost / static_cast<double>(count);
-    return bidding::kHighestReward - static_cast<float>(mean);
-  }
-};
 
 /// Columns of a head, in this order.
 Head columns(const LinearHead& head, const std::vector<std::size_t>& kept) {
@@ -108,21 +92,11 @@ bidding::Model with_subtree(bidding::Model model, std::size_t node, int call,
   model.nodes.push_back(std::move(answering));
   for (Node& one : placing) model.nodes.push_back(std::move(one));
 
-  Node& from = model.nodes[node];
-  const core::Call bid = core::Bid::at(call);
-  const auto above =
-      std::ranges::find_if(from.actions, [&](const Action& action) { return action.call > bid; });
-  const auto place = static_cast<std::size_t>(above - from.actions.begin());
   const auto& weights = subtree.call().weights;
   std::vector<float> column(weights.begin(), weights.begin() + static_cast<std::ptrdiff_t>(inputs));
   column.push_back(subtree.call().bias(0));
-  from.score = with_column(from.score, inputs, place, column);
-  if (values) {
-    from.value = with_column(from.value, inputs, place, constant_column(inputs, all.reward()));
-  }
-  from.actions.insert(above, Action{bid, static_cast<std::int32_t>(answering_place)});
-  model.meanings = {};
-  bidding::bind_system(model);
+  insert_call(model, node, core::Bid::at(call), static_cast<std::int32_t>(answering_place), column,
+              all.reward());
   return model;
 }
 

@@ -5,6 +5,8 @@
 
 #include "training/gradient/deal_pair.hpp"
 
+#include "bidwright/training/contract_class.hpp"
+
 namespace bidwright::training::joint {
 
 using gradient::kPairCosts;
@@ -65,6 +67,10 @@ Sample::Best Sample::best(std::size_t pair) const {
     if (cheaper < best.cost) best = {bid + 1, cheaper};
   }
   return best;
+}
+
+bool Sample::Best::is_slam() const {
+  return class_of(bidding::call_of_contract(contract)) >= ContractClass::kSlam;
 }
 
 Visits bid_sample(const bidding::Model& model, const Sample& sample, core::Workers& workers) {

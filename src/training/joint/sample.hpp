@@ -43,6 +43,8 @@ class Sample {
   struct Best {
     int contract = 0;
     float cost = 0;
+
+    [[nodiscard]] bool is_slam() const;
   };
   [[nodiscard]] Best best(std::size_t pair) const;
 

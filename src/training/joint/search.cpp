@@ -2,16 +2,13 @@
 #include <cassert>
 #include <optional>
 
+#include "training/changed_tree.hpp"
 #include "training/joint/graft.hpp"
 #include "training/joint/sample.hpp"
 #include "training/joint/subtree.hpp"
 #include "training/joint/ways.hpp"
 
 #include "bidwright/bidding/hand_view.hpp"
-#include "bidwright/bidding/rounding.hpp"
-#include "bidwright/bidding/survey.hpp"
-#include "bidwright/training/contract_class.hpp"
-#include "bidwright/training/gradient.hpp"
 #include "bidwright/training/joint.hpp"
 
 namespace bidwright::training {
@@ -51,7 +48,7 @@ class JointSearch::State {
         model_(std::move(start)),
         deals_(std::move(deals)),
         workers_(std::max<std::size_t>(threads, 1)),
-        network_(network_options(recipe)),
+        network_(judging_network(recipe.network_passes, recipe.seed)),
         solved_(judges) {}
 
   [[nodiscard]] bool finished() const { return finished_; }
@@ -90,17 +87,6 @@ class JointSearch::State {
   }
 
  private:
-  static gradient::PairNetworkOptions network_options(const JointRecipe& recipe) {
-    const GradientRecipe gradient;
-    gradient::PairNetworkOptions options;
-    options.passes = static_cast<int>(recipe.network_passes);
-    options.batch = gradient.network_batch;
-    options.rate = static_cast<float>(gradient.network_rate);
-    options.decay = static_cast<float>(gradient.network_decay);
-    options.seed = recipe.seed;
-    return options;
-  }
-
   /// What a model's auctions cost.
   struct Costs {
     std::vector<float> labelled;
@@ -112,10 +98,8 @@ class JointSearch::State {
   }
   /// Whether a change gains enough by both judges.
   [[nodiscard]] bool gains(const JointChange& change) const {
-    const auto enough = [&](const JointGain& gain) {
-      return gain.mean > 0 && gain.mean > recipe_.certainty * gain.error;
-    };
-    return enough(change.gain) && (solved_.size() == 0 || enough(change.solved));
+    return change.gain.is_sure(recipe_.certainty) &&
+           (solved_.size() == 0 || change.solved.is_sure(recipe_.certainty));
   }
 
   /// What auctions through a node lose where a slam is best.
@@ -123,7 +107,7 @@ class JointSearch::State {
     double loss = 0;
     for (const Visit& visit : visits) {
       const auto best = learning_->best(visit.pair);
-      if (class_of(bidding::call_of_contract(best.contract)) < ContractClass::kSlam) continue;
+      if (!best.is_slam()) continue;
       loss += double{learning_->weight(visit.pair)} * double{visit.cost - best.cost};
     }
     return loss;
@@ -257,14 +241,8 @@ class JointSearch::State {
   }
 
   void finish() {
-    model_ = bidding::with_rounded_heads(std::move(model_));
-    model_.recipe = recipe_.json();
-    model_.validation_cost.reset();
-    bidding::SurveyOptions options;
-    options.pairs = static_cast<std::uint32_t>(recipe_.survey_pairs);
-    options.seed = recipe_.seed;
-    options.threads = static_cast<unsigned>(workers_.count());
-    model_.meanings = bidding::survey(model_, options);
+    model_ = finished_tree(std::move(model_), recipe_.json(), recipe_.survey_pairs, recipe_.seed,
+                           workers_.count());
     finished_ = true;
   }
 
@@ -291,12 +269,7 @@ core::Expected<JointSearch> JointSearch::begin(const JointRecipe& recipe, Model 
                                                std::span<const SolvedPair> judges,
                                                std::size_t threads) {
   if (auto good = recipe.check(); !good) return tl::unexpected(good.error());
-  const bool one_root = std::ranges::all_of(
-      start.roots, [&](std::uint32_t root) { return root == start.roots.front(); });
-  if (start.networks.size() != 1 || !one_root) {
-    return core::fail(core::ErrorCode::kMismatch,
-                      "only trees of the gradient learner can be changed: one network, one root");
-  }
+  if (auto good = check_changeable(start); !good) return tl::unexpected(good.error());
   return JointSearch(
       std::make_unique<State>(recipe, std::move(start), std::move(deals), judges, threads));
 }

@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <numeric>
+
+#include "training/changed_tree.hpp"
 
 #include "bidwright/core/random.hpp"
 #include "bidwright/nn/adam.hpp"
@@ -187,11 +188,6 @@ void Subtree::learn(std::span<const Example> examples) {
 }
 
 void Subtree::calibrate(std::span<const Example> examples) {
-  /// By how much the call's score is above the others, and what is gained by it.
-  struct Stake {
-    float lead = 0.0F;
-    double gain = 0.0;
-  };
   std::vector<Stake> stakes;
   for (const Example& example : examples) {
     float score = 0.0F;
@@ -199,21 +195,7 @@ void Subtree::calibrate(std::span<const Example> examples) {
     const double gain = double{example.cost_now} - double{play(example).cost};
     stakes.push_back({score - example.score, double{example.weight} * gain});
   }
-  std::ranges::stable_sort(stakes, std::greater<>(), &Stake::lead);
-  // Above the first lead nobody calls.
-  constexpr float kNobody = 1e3F;
-  float least = kNobody;
-  double best = 0.0;
-  double sum = 0.0;
-  for (std::size_t i = 0; i < stakes.size(); ++i) {
-    sum += stakes[i].gain;
-    const bool last = i + 1 == stakes.size();
-    if (!last && stakes[i + 1].lead == stakes[i].lead) continue;
-    if (sum <= best) continue;
-    best = sum;
-    least = last ? stakes[i].lead - 1.0F : (stakes[i].lead + stakes[i + 1].lead) / 2;
-  }
-  call_.bias(0) -= least;
+  call_.bias(0) -= least_lead(std::move(stakes));
 }
 
 bool Subtree::calls(const Example& example) const {

@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 
 #include "bidding/test_model.hpp"
+#include "training/easy_pairs.hpp"
 
 #include "bidwright/bidding/model_file.hpp"
 #include "bidwright/bidding/pair_bidder.hpp"
@@ -10,21 +11,9 @@
 namespace bidwright::training {
 namespace {
 
-/// Tricks follow from points and length.
+/// Strong enough for slams.
 std::vector<SolvedPair> pairs(std::size_t count) {
-  std::vector<SolvedPair> result(count);
-  for (std::size_t i = 0; i < count; ++i) {
-    const core::Deal deal = core::random_deal(5, i);
-    result[i].hands = {deal[core::Seat::kNorth], deal[core::Seat::kSouth]};
-    const core::Hand both = result[i].hands[0] | result[i].hands[1];
-    for (const core::Strain strain : core::kAllStrains) {
-      const int length = core::is_suit(strain) ? both.length(static_cast<core::Suit>(strain)) : 7;
-      const int taken = std::clamp(core::high_card_points(both) * 2 / 5 + length - 7, 0, 13);
-      result[i].tricks.set(strain, core::Seat::kNorth, taken);
-      result[i].tricks.set(strain, core::Seat::kSouth, taken);
-    }
-  }
-  return result;
+  return easy_pairs(count, 4);
 }
 
 /// Opens 1C, answers with hearts, and jumps to a slam with many points.

@@ -23,6 +23,7 @@
 #include "bidwright/dd/solver.hpp"
 #include "bidwright/deals/dataset.hpp"
 #include "bidwright/deals/deals_file.hpp"
+#include "bidwright/training/read_games.hpp"
 
 namespace bidwright::tools {
 
@@ -66,15 +67,6 @@ core::Auction bid(const core::BoardSetup& board, const player::CallPolicy& polic
                     .call);
   }
   return auction;
-}
-
-bool is_contested(const core::Auction& auction) {
-  std::array<bool, 2> spoke{};
-  for (std::size_t i = 0; i < auction.size(); ++i) {
-    if (auction.calls()[i].is_pass()) continue;
-    spoke[static_cast<std::size_t>(core::side_of(auction.seat_of(i)))] = true;
-  }
-  return spoke[0] && spoke[1];
 }
 
 std::vector<core::BoardSetup> load_boards(const ReadingFlags& flags) {
@@ -137,7 +129,7 @@ void run_reading(const ReadingFlags& flags) {
     if (readings.front().all.count() == flags.boards) break;
     const core::Auction auction = bid(board, policy, flags.seed);
     const auto contract = auction.contract();
-    if (!contract || !is_contested(auction)) continue;
+    if (!contract || training::only_bidding_side(auction)) continue;
     std::optional<int> by_first;
     for (Reading& reading : readings) {
       const auto cards =

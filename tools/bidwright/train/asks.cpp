@@ -9,9 +9,9 @@
 
 #include "errors.hpp"
 #include "model_flag.hpp"
-#include "progress.hpp"
 #include "train/learner.hpp"
 #include "train/recipe_flags.hpp"
+#include "train/run_search.hpp"
 
 #include "bidwright/bidding/model_file.hpp"
 #include "bidwright/training/gradient.hpp"
@@ -24,11 +24,7 @@ class AskTrainer : public Learner {
  public:
   [[nodiscard]] std::string name() const override { return "asks"; }
   [[nodiscard]] std::vector<std::string> default_deals() const override {
-    std::vector<std::string> files;
-    for (const int i : {0, 1, 2, 4, 5, 6, 7, 8, 9}) {
-      files.push_back(fmt::format("models/dataset/ns-{:03}.deals", i));
-    }
-    return files;
+    return all_training_deals();
   }
   void add_flags(Command& command) override {
     command
@@ -69,17 +65,7 @@ void AskTrainer::run(const TrainFlags& flags, const deals::Dataset& dataset) {
       value_or_fail(training::AskSearch::begin(recipe_, *load_model(start_), std::move(pairs),
                                                static_cast<std::size_t>(flags.threads)),
                     model_path(start_));
-  {
-    constexpr std::uint64_t kShares = 1000;
-    Progress progress("learning to ask", kShares, "shares");
-    std::uint64_t done = 0;
-    while (!search.finished()) {
-      search.advance();
-      const auto now = static_cast<std::uint64_t>(search.share_done() * double{kShares});
-      progress.advance(now - done);
-      done = now;
-    }
-  }
+  run_search(search, "learning to ask");
   std::size_t kept = 0;
   for (const training::AskChange& change : search.changes()) {
     print_change(change);

@@ -10,9 +10,9 @@
 
 #include "errors.hpp"
 #include "model_flag.hpp"
-#include "progress.hpp"
 #include "train/learner.hpp"
 #include "train/recipe_flags.hpp"
+#include "train/run_search.hpp"
 
 #include "bidwright/bidding/model_file.hpp"
 #include "bidwright/training/gradient.hpp"
@@ -83,17 +83,7 @@ void JointTrainer::run(const TrainFlags& flags, const deals::Dataset& dataset) {
       value_or_fail(training::JointSearch::begin(recipe_, *load_model(start_), std::move(pairs),
                                                  judges, static_cast<std::size_t>(flags.threads)),
                     model_path(start_));
-  {
-    constexpr std::uint64_t kShares = 1000;
-    Progress progress("searching", kShares, "shares");
-    std::uint64_t done = 0;
-    while (!search.finished()) {
-      search.advance();
-      const auto now = static_cast<std::uint64_t>(search.share_done() * double{kShares});
-      progress.advance(now - done);
-      done = now;
-    }
-  }
+  run_search(search, "searching");
   for (const training::JointChange& change : search.changes()) {
     print_change(change, !judges.empty());
   }

@@ -24,6 +24,9 @@ struct TrainFlags {
   int threads = 0;
 };
 
+/// All shipped deals but ns-003.
+[[nodiscard]] std::vector<std::string> all_training_deals();
+
 class Learner {
  public:
   virtual ~Learner() = default;

@@ -19,11 +19,7 @@ class TricksTrainer : public Learner {
  public:
   [[nodiscard]] std::string name() const override { return "tricks"; }
   [[nodiscard]] std::vector<std::string> default_deals() const override {
-    std::vector<std::string> files;
-    for (int i = 0; i < 10; ++i) {
-      if (i != 3) files.push_back(fmt::format("models/dataset/ns-{:03}.deals", i));
-    }
-    return files;
+    return all_training_deals();
   }
   void add_flags(Command& command) override {
     command.add_option("--tricks-passes", passes_, "Passes over the deals")

@@ -2,9 +2,10 @@
 
 #include "lab/papers/cbridge.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <memory>
-#include <string_view>
 
 #include <fmt/core.h>
 
@@ -13,6 +14,7 @@
 #include "files.hpp"
 #include "lab/lab.hpp"
 #include "lab/papers/lab_data.hpp"
+#include "lab/papers/lab_part.hpp"
 #include "threads.hpp"
 
 namespace bidwright::tools {
@@ -59,13 +61,11 @@ struct CbridgeFlags {
   std::string page = "lab-cbridge.html";
   std::size_t cases = 2091;
   std::size_t node_cases = 2000;
-  std::string only;
+  LabPart only;
   std::string fresh = kSilentGames;
   std::uint64_t seed = 1;
   int threads = 0;
 };
-
-constexpr std::array kParts{"paper", "hierarchy", "filled", "hybrid"};
 
 void run_cbridge(const CbridgeFlags& flags) {
   CbridgeSettings settings;
@@ -82,18 +82,25 @@ void run_cbridge(const CbridgeFlags& flags) {
   settings.seed = flags.seed;
   settings.threads = thread_count(flags.threads);
   LabReport report("Bellamy-McIntyre (2008), Applying Case-Based Reasoning to the Game of Bridge");
-  const auto wanted = [&](std::string_view part) {
-    return flags.only.empty() || flags.only == part;
-  };
-  if (wanted("paper")) cbridge_paper(settings, report);
-  if (wanted("hierarchy")) cbridge_beyond(settings, report);
-  if (wanted("filled")) cbridge_filled(settings, report);
-  if (wanted("hybrid")) cbridge_hybrid(settings, report);
+  if (flags.only.wants("paper")) cbridge_paper(settings, report);
+  if (flags.only.wants("hierarchy")) cbridge_beyond(settings, report);
+  if (flags.only.wants("filled")) cbridge_filled(settings, report);
+  if (flags.only.wants("hybrid")) cbridge_hybrid(settings, report);
   value_or_fail(write_file(flags.page, report.page()), flags.page);
   fmt::print("\nThe page with the figures: {}\n", flags.page);
 }
 
 }  // namespace
+
+double error_of_percent(double percent, double count) {
+  return std::sqrt(percent * (100 - percent) / count);
+}
+
+std::string percent_of(double right, double count) {
+  const double all = std::max(1.0, count);
+  const double percent = 100 * right / all;
+  return fmt::format("{:.1f} ± {:.1f}", percent, error_of_percent(percent, all));
+}
 
 void add_lab_cbridge(Command& lab) {
   const auto flags = std::make_shared<CbridgeFlags>();
@@ -110,11 +117,9 @@ void add_lab_cbridge(Command& lab) {
       ->add_option("--node-cases", flags->node_cases, "Cases made for every node of the hierarchy")
       ->check(in_range(static_cast<std::size_t>(kMostNeighbours + 1), std::size_t{100'000}))
       ->capture_default_str();
-  command
-      ->add_option("--only", flags->only,
-                   "One part: paper (its tables), hierarchy (on recorded games), filled (with "
-                   "cases made for every node), hybrid (later calls)")
-      ->check(one_of({kParts.begin(), kParts.end()}));
+  flags->only.add_flag(*command, {"paper", "hierarchy", "filled", "hybrid"},
+                       "One part: paper (its tables), hierarchy (on recorded games), filled (with "
+                       "cases made for every node), hybrid (later calls)");
   command->add_option("--out", flags->page, "The page to write")->capture_default_str();
   command->add_option("--seed", flags->seed, "Seed of the parts and the misplaced hands")
       ->capture_default_str();

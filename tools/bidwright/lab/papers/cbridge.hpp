@@ -48,6 +48,11 @@ struct CaseOutcome {
   void count(const papers::CaseBase::Answer& answer, core::Call truth);
 };
 
+/// The standard error of a share in percent.
+[[nodiscard]] double error_of_percent(double percent, double count);
+/// "91.2 ± 0.8": so many of so many.
+[[nodiscard]] std::string percent_of(double right, double count);
+
 /// CBridge1 and CBridge1a on as many cases as the paper had.
 void cbridge_paper(const CbridgeSettings& settings, LabReport& report);
 /// The hierarchy and a better similarity, on all openings.

@@ -24,11 +24,6 @@ using papers::Similarity;
 
 constexpr int kFolds = 5;
 
-/// The standard error of a share in percent.
-double standard_error(double percent, std::size_t count) {
-  return std::sqrt(percent * (100.0 - percent) / static_cast<double>(count));
-}
-
 std::string percent(double value) {
   return fmt::format("{:.2f}", value);
 }
@@ -120,7 +115,7 @@ void report_fresh(const std::vector<Opening>& openings, const CbridgeSettings& s
       "deals that WBridge5 bid with silent opponents, asked of all openings of the games: "
       "{:.2f} +- {:.2f} %.",
       best.right, name, settings.fresh.size(), fresh_right,
-      standard_error(fresh_right, settings.fresh.size())));
+      error_of_percent(fresh_right, static_cast<double>(settings.fresh.size()))));
   report.table(table);
 }
 

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <map>
 #include <mutex>
 #include <tuple>
@@ -38,7 +37,7 @@ struct Range {
 
 Range range_of(int points) {
   const auto next = std::upper_bound(kRanges.begin(), kRanges.end(), points);
-  return {*(next - 1), next == kRanges.end() ? papers::kMostPoints : *next - 1};
+  return {*(next - 1), next == kRanges.end() ? core::kMostHighCardPoints : *next - 1};
 }
 
 /// Lengths, the lowest points, and how many passed before.
@@ -55,9 +54,7 @@ Node node_of(const Opening& opening) {
 core::Call teacher_call(const sampling::NaturalPriors& teacher, core::Hand hand, int passes) {
   core::Auction auction(core::Seat::kNorth);
   for (int i = 0; i < passes; ++i) auction.add(core::Call::pass());
-  const auto chances = teacher.chances(auction, hand);
-  return core::Call::at(
-      static_cast<int>(std::max_element(chances.begin(), chances.end()) - chances.begin()));
+  return teacher.likeliest(auction, hand);
 }
 
 std::vector<Opening> cases_for(const Node& node, const sampling::NaturalPriors& teacher,
@@ -77,11 +74,6 @@ std::vector<Opening> cases_for(const Node& node, const sampling::NaturalPriors& 
 }
 
 constexpr std::array<std::size_t, 6> kShown{1, 3, 5, 10, 13, 20};
-
-std::string percent_of(double right, double count) {
-  const double percent = 100 * right / count;
-  return fmt::format("{:.1f} ± {:.1f}", percent, std::sqrt(percent * (100 - percent) / count));
-}
 
 }  // namespace
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <mutex>
 
 #include <fmt/core.h>
@@ -60,20 +59,14 @@ struct Counts {
   }
 };
 
-std::string percent(double right, double count) {
-  const double share = 100 * right / std::max(1.0, count);
-  return fmt::format("{:.1f} ± {:.1f}", share,
-                     std::sqrt(share * (100 - share) / std::max(1.0, count)));
-}
-
 void add_rows(const std::string& of, const Counts& counts, LabTable& table) {
   std::vector<std::string> choice{of + ": choices and rules"};
   std::vector<std::string> name{of + ": remembered calls"};
   for (const std::size_t k : kShown) {
-    choice.push_back(percent(counts.by_choice[k - 1], counts.count));
-    name.push_back(percent(counts.by_name[k - 1], counts.count));
+    choice.push_back(percent_of(counts.by_choice[k - 1], counts.count));
+    name.push_back(percent_of(counts.by_name[k - 1], counts.count));
   }
-  choice.push_back(percent(counts.network, counts.count));
+  choice.push_back(percent_of(counts.network, counts.count));
   name.emplace_back("");
   table.rows.push_back(std::move(name));
   table.rows.push_back(std::move(choice));
@@ -99,15 +92,13 @@ void cbridge_hybrid(const CbridgeSettings& settings, LabReport& report) {
     core::run_parts(last - remembered, settings.threads, [&](std::size_t part) {
       Counts mine;
       Counts my_bids;
-      later_calls(settings.games[remembered + part], [&](const core::Auction& auction,
-                                                         core::Hand hand, core::Call call) {
-        const auto answer = base.ask(auction, hand);
-        const auto chances = network.chances(auction, hand);
-        const auto best = std::max_element(chances.begin(), chances.end()) - chances.begin();
-        const core::Call likeliest = core::Call::at(static_cast<int>(best));
-        mine.add(answer, likeliest, call);
-        if (!call.is_pass()) my_bids.add(answer, likeliest, call);
-      });
+      later_calls(settings.games[remembered + part],
+                  [&](const core::Auction& auction, core::Hand hand, core::Call call) {
+                    const auto answer = base.ask(auction, hand);
+                    const core::Call likeliest = network.likeliest(auction, hand);
+                    mine.add(answer, likeliest, call);
+                    if (!call.is_pass()) my_bids.add(answer, likeliest, call);
+                  });
       const std::lock_guard lock(adding);
       all.add(mine);
       no_pass.add(my_bids);

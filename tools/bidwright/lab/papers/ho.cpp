@@ -3,7 +3,6 @@
 #include "lab/papers/ho.hpp"
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -13,6 +12,7 @@
 #include "errors.hpp"
 #include "files.hpp"
 #include "lab/lab.hpp"
+#include "lab/papers/lab_part.hpp"
 #include "threads.hpp"
 
 #include "bidwright/deals/dataset.hpp"
@@ -40,14 +40,11 @@ struct HoFlags {
   std::optional<std::int64_t> auctions;
   std::optional<std::size_t> svm_deals;
   int choosing = 1;
-  /// One of kParts; empty: all.
-  std::string only;
+  LabPart only;
 };
 
 /// Each with two tenths of its own to choose and to test by.
 constexpr int kMostChoosing = 5;
-constexpr std::array kParts{"one-bid", "figures", "models"};
-
 HoSettings settings_of(const HoFlags& flags) {
   HoSettings settings;
   settings.seed = flags.seed;
@@ -128,15 +125,12 @@ void run_ho(const HoFlags& flags) {
   }
   for (const auto& deal : dataset->deals) settings.problems.push_back(training::solved_pair(deal));
   const auto data = settings.data_of(0);
-  const auto wanted = [&](std::string_view part) {
-    return flags.only.empty() || flags.only == part;
-  };
 
   LabReport report("Ho (2014), Contract Bridge Bidding by Learning");
   set_up_note(settings, report);
-  if (wanted("one-bid")) ho_one_bid(settings, report);
-  if (wanted("figures")) ho_figures(settings, data, report);
-  if (wanted("models")) {
+  if (flags.only.wants("one-bid")) ho_one_bid(settings, report);
+  if (flags.only.wants("figures")) ho_figures(settings, data, report);
+  if (flags.only.wants("models")) {
     const HoModels models = ho_structures(settings, data, report);
     ho_wbridge5(settings, data, models, report);
     ho_openings(settings, data, models, report);
@@ -195,10 +189,9 @@ void add_lab_ho(Command& lab) {
                    "Seeds, each with other deals, whose mean validation cost chooses alpha and p")
       ->check(in_range(1, kMostChoosing))
       ->capture_default_str();
-  command
-      ->add_option("--only", flags->only,
-                   "One part: one-bid (table 4.1), figures (4.1 to 4.3), models (the other tables)")
-      ->check(one_of({kParts.begin(), kParts.end()}));
+  flags->only.add_flag(
+      *command, {"one-bid", "figures", "models"},
+      "One part: one-bid (table 4.1), figures (4.1 to 4.3), models (the other tables)");
   command->callback([flags] { run_ho(*flags); });
 }
 

@@ -7,7 +7,6 @@
 #include <filesystem>
 #include <limits>
 #include <memory>
-#include <string_view>
 
 #include <fmt/core.h>
 
@@ -15,6 +14,7 @@
 #include "files.hpp"
 #include "lab/lab.hpp"
 #include "lab/papers/lab_data.hpp"
+#include "lab/papers/lab_part.hpp"
 #include "progress.hpp"
 #include "threads.hpp"
 
@@ -42,11 +42,8 @@ struct MandziukFlags {
   bool quick = false;
   /// Samples and deals that the networks see in all their passes; 0: by --quick or without it.
   std::size_t visits = 0;
-  /// One of kParts; empty: all.
-  std::string only;
+  LabPart only;
 };
-
-constexpr std::array kParts{"estimators", "networks", "variants"};
 
 /// Figures 4 and 5; what is lost of the second agrees with table II, the text and its three tricks.
 std::vector<ShownDeal> sample_deals() {
@@ -320,19 +317,16 @@ void run_mandziuk(const MandziukFlags& flags) {
       "each kind, from another library of deals.",
       all.size(), settings.train.size(), 2 * settings.train.size(), 8 * settings.train.size(),
       settings.test.size()));
-  const auto wanted = [&](std::string_view part) {
-    return flags.only.empty() || flags.only == part;
-  };
-  if (flags.only != "variants") report.heading("Table III: who should bid higher");
-  if (wanted("estimators")) mandziuk_estimators(all, deck, report);
-  if (wanted("networks")) {
+  if (!flags.only.is("variants")) report.heading("Table III: who should bid higher");
+  if (flags.only.wants("estimators")) mandziuk_estimators(all, deck, report);
+  if (flags.only.wants("networks")) {
     const auto [whole, learnt, methods] = run_networks(settings);
     who_table(settings, methods, report);
     trick_table(methods, report);
     speed(settings, whole, report);
     growth(settings, learnt, report);
   }
-  if (wanted("variants")) mandziuk_variants(settings, report);
+  if (flags.only.wants("variants")) mandziuk_variants(settings, report);
   value_or_fail(write_file(flags.page, report.page()), flags.page);
   fmt::print("\nThe page with the figures: {}\n", flags.page);
 }
@@ -358,11 +352,10 @@ void add_lab_mandziuk(Command& lab) {
   command->add_option("--visits", flags->visits,
                       "Samples that each network sees in all, instead of what --quick or its "
                       "absence mean");
-  command
-      ->add_option("--only", flags->only,
-                   "One part: estimators, networks (tables and curve), variants (the papers' other "
-                   "networks, the deals of figures 4 and 5)")
-      ->check(one_of({kParts.begin(), kParts.end()}));
+  flags->only.add_flag(
+      *command, {"estimators", "networks", "variants"},
+      "One part: estimators, networks (tables and curve), variants (the papers' other "
+      "networks, the deals of figures 4 and 5)");
   command->callback([flags] { run_mandziuk(*flags); });
 }
 

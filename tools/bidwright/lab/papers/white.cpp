@@ -14,6 +14,7 @@
 #include "files.hpp"
 #include "lab/lab.hpp"
 #include "lab/papers/lab_data.hpp"
+#include "lab/papers/lab_part.hpp"
 #include "threads.hpp"
 
 #include "bidwright/core/score.hpp"
@@ -40,11 +41,8 @@ struct WhiteFlags {
   int threads = 0;
   bool skip_contracts = false;
   bool contracts_only = false;
-  /// One of kParts; empty: all.
-  std::string only;
+  LabPart only;
 };
-
-constexpr std::array kParts{"openings", "programs", "reading"};
 
 void need(std::size_t count, std::size_t least, const std::string& what, const std::string& how) {
   if (count >= least) return;
@@ -112,7 +110,7 @@ void run_white(const WhiteFlags& flags) {
   settings.seed = flags.seed;
   settings.threads = thread_count(flags.threads);
   if (!flags.contracts_only) load_openings(flags, settings);
-  const bool contracts = !flags.skip_contracts && flags.only.empty();
+  const bool contracts = !flags.skip_contracts && flags.only.is_all();
   if (contracts) {
     settings.higher_pair = have_all_declarers(flags.deals);
     settings.contracts = load_contracts(flags.deals, settings.higher_pair);
@@ -120,7 +118,7 @@ void run_white(const WhiteFlags& flags) {
 
   LabReport report("White (2017), \"Do I Hear 3NT?\": Learning a Bridge Bidder");
   const auto wanted = [&](std::string_view part) {
-    return !flags.contracts_only && (flags.only.empty() || flags.only == part);
+    return !flags.contracts_only && flags.only.wants(part);
   };
   if (wanted("openings")) white_openings(settings, report);
   if (wanted("programs")) white_programs(settings, report);
@@ -155,11 +153,10 @@ void add_lab_white(Command& lab) {
                         ->add_flag("--contracts-only", flags->contracts_only,
                                    "Final contracts only; no records and no games are needed")
                         ->excludes(skip);
-  command
-      ->add_option("--only", flags->only,
-                   "One part of what is said of openings: openings (table I), programs (learnt "
-                   "alone), reading (for the sampler)")
-      ->check(one_of({kParts.begin(), kParts.end()}))
+  flags->only
+      .add_flag(*command, {"openings", "programs", "reading"},
+                "One part of what is said of openings: openings (table I), programs (learnt "
+                "alone), reading (for the sampler)")
       ->excludes(contracts);
   command->add_option("--passes", flags->passes, "Passes of White's softmax regressions")
       ->check(in_range(1, 100'000))
