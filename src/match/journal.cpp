@@ -1,5 +1,6 @@
 #include "bidwright/match/journal.hpp"
 
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -31,6 +32,37 @@ core::Error io_error(std::string_view doing, const fs::path& path) {
                       "where it stopped",
                       doing, path.string(), std::strerror(errno)),
           0, 0};
+}
+
+constexpr std::array kSeatCounts{
+    std::pair{"returns", &Interruptions::returns},
+    std::pair{"silences", &Interruptions::silences},
+    std::pair{"starts", &Interruptions::starts},
+};
+
+/// Nothing of seats that had no part in it.
+Json json_of(const Interruptions& interruptions) {
+  Json json{{"restarts", interruptions.restarts}};
+  for (const auto& [name, counts] : kSeatCounts) {
+    for (const core::Seat seat : core::kAllSeats) {
+      const int count = (interruptions.*counts)[static_cast<std::size_t>(seat)];
+      if (count > 0) json[name][std::string(1, core::letter(seat))] = count;
+    }
+  }
+  return json;
+}
+
+Interruptions interruptions_of(const nlohmann::json& json) {
+  Interruptions interruptions;
+  interruptions.restarts = json.value("restarts", 0);
+  for (const auto& [name, counts] : kSeatCounts) {
+    const auto of_seats = json.value(name, nlohmann::json::object());
+    for (const core::Seat seat : core::kAllSeats) {
+      (interruptions.*counts)[static_cast<std::size_t>(seat)] =
+          of_seats.value(std::string(1, core::letter(seat)), 0);
+    }
+  }
+  return interruptions;
 }
 
 /// Builds one board from its lines.
@@ -89,6 +121,7 @@ class BoardReader {
       room.forfeit = core::Forfeit{*offender, line.value("reason", "")};
       room.absent = line.value("absent", false);
     }
+    if (line.contains("interrupted")) room.interruptions = interruptions_of(line["interrupted"]);
     if (line.contains("lead")) {
       const auto card = core::parse_card(line["lead"].get<std::string>());
       if (!card) return card.error().message;
@@ -177,6 +210,7 @@ std::string journal_room(int board, Room room, const RoomResult& result) {
     json["reason"] = result.forfeit->reason;
     if (result.absent) json["absent"] = true;
   }
+  if (result.interruptions.any()) json["interrupted"] = json_of(result.interruptions);
   return line_of(json);
 }
 

@@ -118,12 +118,16 @@ std::string result_of(const RoomResult& room) {
 }
 
 std::string room_cells(const RoomResult& room) {
+  const std::string mark =
+      room.interruptions.any()
+          ? fmt::format(" <abbr title=\"{}\">\u21bb</abbr>", escape(to_string(room.interruptions)))
+          : "";
   if (room.forfeit) {
-    return fmt::format("<td colspan=\"2\" class=\"down\" title=\"{}\">forfeit by {}</td>",
-                       escape(room.forfeit->reason), core::name(room.forfeit->offender));
+    return fmt::format("<td colspan=\"2\" class=\"down\" title=\"{}\">forfeit by {}{}</td>",
+                       escape(room.forfeit->reason), core::name(room.forfeit->offender), mark);
   }
-  return fmt::format("<td>{} {}</td><td>{:+}</td>", contract_html(room.contract), result_of(room),
-                     room.score);
+  return fmt::format("<td>{} {}{}</td><td>{:+}</td>", contract_html(room.contract), result_of(room),
+                     mark, room.score);
 }
 
 std::string imps_html(int imps) {
@@ -333,6 +337,10 @@ std::string room_html(const ReportData& data, const Decisions& decisions, const 
       out += ")</span>";
     }
     out += "</p>";
+  }
+  if (result.interruptions.any()) {
+    out += fmt::format("<p class=\"note\">Interrupted: {}</p>",
+                       escape(to_string(result.interruptions)));
   }
   out += play_html(board.setup, result);
   if (i < data.analyses.size()) out += costly_cards_html(data.analyses[i], board, room);

@@ -47,11 +47,13 @@ formats::BoardRecord room_record(const ReportData& data, std::size_t i, Room roo
   }
   const int home = home_imps(board, data.conditions.forfeit_imps);
   formats::set_score_imp(record, room == Room::kOpen ? home : -home);
+  const auto comment = [&](std::string text) {
+    record.comments.push_back({formats::Comment::Place::kStart, 0, "", std::move(text), false});
+  };
+  if (result.interruptions.any()) comment(to_string(result.interruptions));
   if (result.forfeit) {
-    record.comments.push_back({formats::Comment::Place::kStart, 0, "",
-                               fmt::format("{} forfeited the board: {}", result.forfeit->offender,
-                                           result.forfeit->reason),
-                               false});
+    comment(fmt::format("{} forfeited the board: {}", result.forfeit->offender,
+                        result.forfeit->reason));
   } else {
     formats::set_result(record, result.tricks);
   }

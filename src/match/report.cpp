@@ -39,11 +39,36 @@ Json json_of(const RoomResult& room) {
                        {"reason", room.forfeit->reason},
                        {"absent", room.absent}};
   }
+  if (room.interruptions.any()) {
+    json["interrupted"] = {{"restarts", room.interruptions.restarts},
+                           {"returns", room.interruptions.returns},
+                           {"silences", room.interruptions.silences},
+                           {"starts", room.interruptions.starts}};
+  }
   if (room.lead) {
     json["lead"] = core::to_string(room.lead->card);
     json["lead_tricks"] = room.lead->tricks;
   }
   return json;
+}
+
+Json json_of(const TeamInterruptions& team) {
+  return {{"boards", team.boards},
+          {"returns", team.returns},
+          {"silences", team.silences},
+          {"starts", team.starts}};
+}
+
+/// "2 boards (3, 7): its robots came back 2, fell silent 0 and were started again 1 times".
+std::string interruptions_text(const TeamInterruptions& team) {
+  constexpr std::size_t kMost = 10;
+  const std::size_t shown = std::min(kMost, team.boards.size());
+  return fmt::format(
+      "{} board{} ({}{}): its robots came back {}, fell silent {} and were started again {} times",
+      team.boards.size(), team.boards.size() == 1 ? "" : "s",
+      fmt::join(team.boards.begin(), team.boards.begin() + static_cast<std::ptrdiff_t>(shown),
+                ", "),
+      shown < team.boards.size() ? ", ..." : "", team.returns, team.silences, team.starts);
 }
 
 constexpr std::size_t kSwingsInText = 10;
@@ -138,6 +163,12 @@ void add_warnings(ReportData& data) {
   };
   forfeits(statistics.forfeits_home, data.conditions.home_name);
   forfeits(statistics.forfeits_away, data.conditions.away_name);
+  const auto interruptions = [&](const TeamInterruptions& team, const std::string& name) {
+    if (team.boards.empty()) return;
+    data.warnings.push_back(fmt::format("{} interrupted {}", name, interruptions_text(team)));
+  };
+  interruptions(statistics.interruptions_home, data.conditions.home_name);
+  interruptions(statistics.interruptions_away, data.conditions.away_name);
   if (statistics.boards < data.conditions.boards && !data.conditions.sequential &&
       !data.conditions.bounds) {
     data.warnings.push_back(fmt::format("{} of {} boards have been played so far",
@@ -189,6 +220,7 @@ std::string report_text(const ReportData& data) {
         fmt::format("{} per board on {} boards, double dummy from the lead on",
                     plus_minus(*s.after_leads, 3), s.after_leads->count));
   }
+  if (s.restarts > 0) row("boards begun anew", fmt::format("{}", s.restarts));
   if (data.conditions.bounds) row("test", test_text(data));
   if (data.conditions.played != core::Played::kBoards) out += splits_text(data);
   return out + summary_line(data) + "\n";
@@ -217,6 +249,9 @@ std::string report_json(const ReportData& data) {
   json["forfeits_away"] = s.forfeits_away;
   json["absences_home"] = s.absences_home;
   json["absences_away"] = s.absences_away;
+  json["restarts"] = s.restarts;
+  json["interruptions_home"] = json_of(s.interruptions_home);
+  json["interruptions_away"] = json_of(s.interruptions_away);
   if (s.double_dummy) json["double_dummy"] = json_of(*s.double_dummy);
   if (s.after_leads) json["after_leads"] = json_of(*s.after_leads);
   if (data.conditions.bounds) json["test"] = test_text(data);

@@ -25,6 +25,7 @@ RoomKeeper::Actions RoomKeeper::begin_board(Time now) {
     last_lost_.reset();
     why_lost_.clear();
     awaited_ = {};
+    sent_away_ = {};
     limit_ = failures_ >= options_.patience ? std::min(options_.connect_limit, Time(1000))
                                             : options_.connect_limit;
     give_up_ = now + limit_;
@@ -40,16 +41,23 @@ RoomKeeper::Actions RoomKeeper::begin_board(Time now) {
 void RoomKeeper::on_seated(core::Seat seat) {
   present_[index_of(seat)] = true;
   awaited_[index_of(seat)] = false;
+  const bool sent_away = std::exchange(sent_away_[index_of(seat)], false);
+  if (table_ == TableState::kSession && !sent_away) ++interruptions_.returns[index_of(seat)];
 }
 
-void RoomKeeper::on_seat_lost(core::Seat seat, std::string why) {
+void RoomKeeper::on_seat_lost(core::Seat seat, std::string why, bool silent) {
   present_[index_of(seat)] = false;
   last_lost_ = seat;
   why_lost_ = std::move(why);
+  if (silent && table_ == TableState::kSession && !sent_away_[index_of(seat)]) {
+    ++interruptions_.silences[index_of(seat)];
+  }
 }
 
 RoomKeeper::Actions RoomKeeper::on_new_start_needed(core::Seat seat) {
-  if (table_ != TableState::kSession || !options_.programs[index_of(seat)]) return {};
+  if (table_ != TableState::kSession) return {};
+  sent_away_[index_of(seat)] = true;
+  if (!options_.programs[index_of(seat)]) return {};
   return {StartProgram{seat}};
 }
 
@@ -62,9 +70,19 @@ void RoomKeeper::on_session_started() {
   failures_ = 0;
 }
 
+void RoomKeeper::on_board_started(int restarts) {
+  interruptions_.restarts = restarts;
+}
+
 RoomKeeper::Actions RoomKeeper::on_session_ended(std::string why) {
   const bool was_session = std::exchange(table_, TableState::kEnded) == TableState::kSession;
-  if (!board_wanted_) return {};
+  if (!board_wanted_) {
+    // It is started again with the others, at the next table.
+    if (last_lost_ && options_.programs[index_of(*last_lost_)]) {
+      ++interruptions_.starts[index_of(*last_lost_)];
+    }
+    return {};
+  }
   return lose(last_lost_.value_or(core::Seat::kNorth),
               why_lost_.empty() ? std::move(why) : why_lost_, !was_session);
 }
@@ -76,6 +94,7 @@ RoomKeeper::Actions RoomKeeper::on_program_ended(core::Seat seat, const std::str
                 table_ != TableState::kSession);
   }
   ++starts_[index_of(seat)];
+  ++interruptions_.starts[index_of(seat)];
   return {StartProgram{seat}};
 }
 
@@ -107,6 +126,10 @@ std::vector<core::Seat> RoomKeeper::missing() const {
     if (!present_[index_of(seat)]) seats.push_back(seat);
   }
   return seats;
+}
+
+Interruptions RoomKeeper::take_interruptions() {
+  return std::exchange(interruptions_, {});
 }
 
 RoomKeeper::Actions RoomKeeper::lose(core::Seat offender, std::string reason, bool absent) {

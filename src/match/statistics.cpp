@@ -37,6 +37,28 @@ bool forfeited(const BoardResult& board) {
   return board.in(Room::kOpen).forfeit || board.in(Room::kClosed).forfeit;
 }
 
+void count_interruptions(const BoardResult& board, Statistics& result) {
+  for (const Room room : kAllRooms) {
+    const Interruptions& here = board.in(room).interruptions;
+    result.restarts += here.restarts;
+    for (const core::Side side : {core::Side::kNorthSouth, core::Side::kEastWest}) {
+      if (!here.any(side)) continue;
+      TeamInterruptions& team = team_at(room, side) == Team::kHome ? result.interruptions_home
+                                                                   : result.interruptions_away;
+      if (team.boards.empty() || team.boards.back() != board.setup.number) {
+        team.boards.push_back(board.setup.number);
+      }
+      for (const core::Seat seat : core::kAllSeats) {
+        if (core::side_of(seat) != side) continue;
+        const auto i = static_cast<std::size_t>(seat);
+        team.returns += here.returns[i];
+        team.silences += here.silences[i];
+        team.starts += here.starts[i];
+      }
+    }
+  }
+}
+
 }  // namespace
 
 int double_dummy_imps(const BoardResult& board, const core::TrickTable& tricks) {
@@ -55,6 +77,7 @@ Statistics statistics_of(std::span<const BoardResult> boards, int forfeit_imps,
 
   for (std::size_t i = 0; i < boards.size(); ++i) {
     const BoardResult& board = boards[i];
+    count_interruptions(board, result);
     const int won = home_imps(board, forfeit_imps);
     imps.push_back(won);
     (won > 0 ? result.won : won < 0 ? result.lost : result.tied) += 1;

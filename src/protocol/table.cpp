@@ -397,7 +397,7 @@ TableActions Table::on_timeout(Time now) {
     const bool refuses = state.on_trial && state.stage == Stage::kToldStart &&
                          state.since + options_.new_board_limit <= now;
     if (refuses || (blocks(seat) && state.since + options_.stall_limit <= now)) {
-      put_out(seat, "nothing came in time", now, out);
+      put_out(seat, "nothing came in time", now, out, true);
     }
   }
   give_notice(now, out);

@@ -170,13 +170,14 @@ void Table::refuse(ConnectionId id, std::string_view what, TableActions& out,
   connections_.erase(id);
 }
 
-void Table::lose_seat(core::Seat seat, std::string_view why, Time now, TableActions& out) {
+void Table::lose_seat(core::Seat seat, std::string_view why, Time now, TableActions& out,
+                      bool silent) {
   SeatState& state = at(seat);
   if (on_turn() == seat) count_turn(now);
   if (state.on_trial && state.stage == Stage::kToldStart) found_out(seat, out);
   state.connection.reset();
   state.lost = now;
-  out.emplace_back(SeatLost{seat, state.address, std::string(why)});
+  out.emplace_back(SeatLost{seat, state.address, std::string(why), silent});
   if (phase_ == Phase::kSession) {
     const Time left = options_.rejoin_limit - away_[static_cast<std::size_t>(core::side_of(seat))];
     log(out, LogLevel::kInfo,
@@ -212,12 +213,13 @@ std::optional<core::Seat> Table::away_seat(core::Side side) const {
   return std::nullopt;
 }
 
-void Table::put_out(core::Seat seat, std::string_view why, Time now, TableActions& out) {
+void Table::put_out(core::Seat seat, std::string_view why, Time now, TableActions& out,
+                    bool silent) {
   const ConnectionId id = *at(seat).connection;
   send(seat, table_line::error(why), out);
   out.emplace_back(CloseConnection{id, {}});
   connections_.erase(id);
-  lose_seat(seat, why, now, out);
+  lose_seat(seat, why, now, out, silent);
 }
 
 std::string Table::missing_seats() const {

@@ -86,7 +86,7 @@ def complaints(folder, status):
         for room, guests in (("open", ("East", "West")), ("closed", ("North", "South"))):
             forfeit = board[room].get("forfeit")
             if forfeit and forfeit["seat"] not in guests:
-                wrong.append(f"board {board['number']}: {forfeit}")
+                wrong.append(f"board {board['board']}: {forfeit}")
     return wrong
 
 

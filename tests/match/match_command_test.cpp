@@ -1,6 +1,7 @@
 // The command `match` with real processes: equal robots, resumption after kills, robots over TCP,
 // robots that fail, and what is refused.
 
+#include <algorithm>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
@@ -342,6 +343,41 @@ TEST_F(MatchOfPrograms, LeaveBehindWhatWasSaidWhereABoardIsLost) {
   EXPECT_EQ(result.status, 1);
   EXPECT_THAT(result.err, HasSubstr("what was said at the table: "));
   EXPECT_THAT(contents(directory_ / "m/logs/open-last-lines.txt"), HasSubstr("Start of board"));
+}
+
+TEST_F(MatchOfPrograms, ThatLeaveAndComeBackOrCrashAreRecordedAlsoWhenAMatchGoesOn) {
+  // East leaves once in each match that it is started for; North crashes in the first.
+  const std::string fickle = script("fickle",
+                                    "case $2 in\n"
+                                    "East) exec " BIDWRIGHT_MOCK_ROBOT
+                                    " $1 $2 drop 8;;\n"
+                                    "North) mkdir $0-crashed && exec " BIDWRIGHT_MOCK_ROBOT
+                                    " $1 $2 crash 8;;\n"
+                                    "esac\n"
+                                    "exec " BIDWRIGHT_MOCK_ROBOT " $1 $2 good\n");
+  const auto play_boards = [&](const std::string& boards) {
+    std::vector<std::string> command = match_against(fickle + " {port} {seat}", {"--json"});
+    *std::ranges::find(command, "3") = boards;
+    const auto result = test::run_bidwright(command, {}, 300s);
+    EXPECT_EQ(result.status, 0) << result.err;
+    return nlohmann::json::parse(result.out);
+  };
+  (void)play_boards("1");
+  EXPECT_THAT(journal("m"), HasSubstr("\"interrupted\":{\"restarts\":1,\"returns\":{\"E\":1}}"));
+  EXPECT_THAT(journal("m"), HasSubstr("\"interrupted\":{\"restarts\":1,\"returns\":{\"N\":1},"
+                                      "\"starts\":{\"N\":1}}"));
+  const auto report = play_boards("2");
+  EXPECT_EQ(report["restarts"], 3);
+  EXPECT_EQ(report["interruptions_away"],
+            nlohmann::json::parse(R"({"boards":[1,2],"returns":3,"silences":0,"starts":1})"));
+  EXPECT_EQ(report["interruptions_home"]["returns"], 0);
+  EXPECT_THAT(report["warnings"].dump(), HasSubstr("Guests interrupted 2 boards (1, 2)"));
+  EXPECT_THAT(contents(directory_ / "m/open.pbn"),
+              HasSubstr("{begun anew: 1; East left and came back}"));
+  EXPECT_THAT(contents(directory_ / "m/closed.pbn"),
+              HasSubstr("{begun anew: 1; North left and came back, was started again}"));
+  EXPECT_THAT(contents(directory_ / "m/report.html"),
+              HasSubstr("Interrupted: begun anew: 1; East left and came back"));
 }
 
 TEST_F(MatchCommand, OfWhichOnlyOneMayRunAtATimeWaitForEachOther) {

@@ -123,5 +123,38 @@ TEST(Report, SaysForfeitsAndMissingBoardsFirst) {
   EXPECT_THAT(report_page(data), HasSubstr("never connected"));
 }
 
+TEST(Report, SaysWhatWasInterruptedAndByWhom) {
+  ReportData data = match_of(4);
+  data.boards[1].in(Room::kOpen).interruptions = {2, {0, 1, 0, 1}, {0, 0, 0, 1}, {0, 1, 0, 0}};
+  data.boards[2].in(Room::kClosed).interruptions = {1, {1, 0, 0, 0}, {}, {}};
+  data.boards[3].in(Room::kClosed).interruptions = {0, {0, 1, 0, 0}, {}, {}};
+  const Statistics statistics = statistics_of(data);
+  EXPECT_EQ(statistics.restarts, 3);
+  EXPECT_EQ(statistics.interruptions_away.boards, (std::vector{2, 3}));
+  EXPECT_EQ(statistics.interruptions_away.returns, 3);
+  EXPECT_EQ(statistics.interruptions_away.silences, 1);
+  EXPECT_EQ(statistics.interruptions_away.starts, 1);
+  EXPECT_EQ(statistics.interruptions_home.boards, std::vector{4});
+  add_warnings(data);
+  EXPECT_THAT(data.warnings,
+              testing::ElementsAre(
+                  "Homers & Sons interrupted 1 board (4): its robots came back 1, fell silent 0 "
+                  "and were started again 0 times",
+                  "Awaymen interrupted 2 boards (2, 3): its robots came back 3, fell silent 1 "
+                  "and were started again 1 times"));
+  EXPECT_THAT(report_text(data), HasSubstr("boards begun anew           3\n"));
+  const auto json = nlohmann::json::parse(report_json(data));
+  EXPECT_EQ(json["restarts"], 3);
+  EXPECT_EQ(json["interruptions_away"],
+            nlohmann::json::parse(R"({"boards":[2,3],"returns":3,"silences":1,"starts":1})"));
+  EXPECT_EQ(json["boards"][1]["open"]["interrupted"]["returns"], (std::vector{0, 1, 0, 1}));
+  EXPECT_FALSE(json["boards"][0]["open"].contains("interrupted"));
+  const std::string who =
+      "begun anew: 2; East left and came back, was started again; West left and came back, fell "
+      "silent";
+  EXPECT_THAT(report_page(data), HasSubstr("Interrupted: " + who));
+  EXPECT_THAT(formats::write_pbn(room_record(data, 1, Room::kOpen)), HasSubstr("{" + who + "}"));
+}
+
 }  // namespace
 }  // namespace bidwright::match

@@ -121,7 +121,7 @@ TEST_F(RoomKeeperTest, CallsAbsentWhoseProgramCannotBeStarted) {
 TEST_F(RoomKeeperTest, LosesTheBoardForWhomTheTableLostLast) {
   (void)keeper_->begin_board(seconds(1));
   all_sit_down();
-  keeper_->on_seat_lost(Seat::kSouth, "nothing came in time");
+  keeper_->on_seat_lost(Seat::kSouth, "nothing came in time", true);
   const auto board = lost(keeper_->on_session_ended("South has left and not come back"));
   EXPECT_EQ(board, (RoomKeeper::LoseBoard{{Seat::kSouth, "nothing came in time"}, false}));
 }
@@ -151,6 +151,56 @@ TEST_F(RoomKeeperTest, WaitsOnlyAMomentOnceNobodyCameForSomeBoards) {
   (void)keeper_->on_session_ended("stopped");
   (void)keeper_->begin_board(now);
   EXPECT_THAT(keeper_->on_time(now + seconds(19)), IsEmpty());
+}
+
+TEST_F(RoomKeeperTest, CountsWhatInterruptsABoard) {
+  (void)keeper_->begin_board(seconds(1));
+  all_sit_down();
+  EXPECT_FALSE(keeper_->take_interruptions().any()) << "sitting down interrupts nothing";
+  keeper_->on_board_started(0);
+  (void)keeper_->on_program_ended(Seat::kEast, "signal 11");
+  keeper_->on_seat_lost(Seat::kEast, "the connection was closed", false);
+  keeper_->on_seated(Seat::kEast);
+  keeper_->on_board_started(1);
+  keeper_->on_seat_lost(Seat::kNorth, "nothing came in time", true);
+  keeper_->on_seated(Seat::kNorth);
+  keeper_->on_board_started(2);
+  keeper_->on_board_finished();
+  const Interruptions first = keeper_->take_interruptions();
+  EXPECT_EQ(first, (Interruptions{2, {1, 1, 0, 0}, {1, 0, 0, 0}, {0, 1, 0, 0}}));
+  EXPECT_EQ(to_string(first),
+            "begun anew: 2; North left and came back, fell silent; East left and came back, was "
+            "started again");
+  EXPECT_TRUE(first.any(core::Side::kEastWest));
+
+  // Who leaves between two boards comes back for the second.
+  keeper_->on_seat_lost(Seat::kWest, "the connection was closed", false);
+  keeper_->on_seated(Seat::kWest);
+  (void)keeper_->begin_board(seconds(2));
+  keeper_->on_board_started(0);
+  keeper_->on_board_finished();
+  const Interruptions second = keeper_->take_interruptions();
+  EXPECT_EQ(second, (Interruptions{0, {0, 0, 0, 1}, {}, {}}));
+  EXPECT_FALSE(second.any(core::Side::kNorthSouth));
+
+  // Who is sent away, since it cannot stop after an auction, interrupts nothing.
+  (void)keeper_->begin_board(seconds(3));
+  (void)keeper_->on_new_start_needed(Seat::kEast);
+  keeper_->on_seat_lost(Seat::kEast, "nothing came in time", true);
+  keeper_->on_seated(Seat::kEast);
+  EXPECT_FALSE(keeper_->take_interruptions().any());
+}
+
+TEST_F(RoomKeeperTest, CountsARobotThatIsGoneBetweenBoardsAsStartedAgainForTheNext) {
+  (void)keeper_->begin_board(seconds(1));
+  all_sit_down();
+  keeper_->on_board_finished();
+  EXPECT_FALSE(keeper_->take_interruptions().any());
+  keeper_->on_seat_lost(Seat::kWest, "the connection was closed", false);
+  (void)keeper_->on_session_ended("West has left and not come back");
+  (void)keeper_->begin_board(seconds(100));
+  all_sit_down();
+  EXPECT_EQ(keeper_->take_interruptions(), (Interruptions{0, {}, {}, {0, 0, 0, 1}}));
 }
 
 }  // namespace

@@ -313,6 +313,28 @@ TEST(Journal, RefusesWhatItDidNotWrite) {
   EXPECT_EQ(torn->complete_bytes, 0U);
 }
 
+TEST(Journal, KeepsWhatInterruptedABoard) {
+  const core::BoardSetup setup = random_board(1, 1);
+  RoomResult played;
+  played.interruptions = {3, {0, 1, 0, 2}, {0, 0, 0, 1}, {0, 1, 0, 0}};
+  RoomResult forfeited;
+  forfeited.forfeit = core::Forfeit{core::Seat::kSouth, "left the board too often"};
+  forfeited.interruptions = {1, {0, 0, 1, 0}, {}, {}};
+  const RoomResult quiet;
+  const auto text_of = [&](const RoomResult& open, const RoomResult& closed) {
+    return journal_begin(setup) + journal_room(1, Room::kOpen, open) +
+           journal_room(1, Room::kClosed, closed) + journal_end(1);
+  };
+  const auto journal = parse_journal(text_of(played, forfeited));
+  ASSERT_TRUE(journal) << journal.error().text();
+  EXPECT_EQ(journal->boards[0].in(Room::kOpen), played);
+  EXPECT_EQ(journal->boards[0].in(Room::kClosed), forfeited);
+  EXPECT_THAT(text_of(quiet, quiet), testing::Not(testing::HasSubstr("interrupted")));
+  EXPECT_FALSE(parse_journal(journal_begin(setup) +
+                             "{\"board\":1,\"room\":\"open\",\"contract\":\"PASS\","
+                             "\"interrupted\":{\"returns\":7}}\n"));
+}
+
 TEST(Journal, KeepsAlertsThatAreNoUnicode) {
   const core::BoardSetup setup = random_board(1, 1);
   const std::string text = journal_begin(setup) +

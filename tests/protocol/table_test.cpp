@@ -282,6 +282,7 @@ TEST(Table, PutsOutWhoTalksTooMuch) {
   room.run();
   ASSERT_THAT(room.events<SeatLost>(), Not(IsEmpty()));
   EXPECT_EQ(room.events<SeatLost>()[0].seat, Seat::kEast);
+  EXPECT_FALSE(room.events<SeatLost>()[0].silent);
   room.wait(minutes(2));
   EXPECT_TRUE(room.table().ended());
   ASSERT_THAT(room.events<SessionEnded>(), SizeIs(1));
@@ -513,6 +514,7 @@ TEST(Table, PutsOutWhoStalls) {
   room.wait(minutes(2));
   ASSERT_THAT(room.events<SeatLost>(), SizeIs(1));
   EXPECT_EQ(room.events<SeatLost>()[0].seat, Seat::kWest);
+  EXPECT_TRUE(room.events<SeatLost>()[0].silent);
   room.wait(minutes(2));
   EXPECT_TRUE(room.table().ended());
 }

@@ -36,19 +36,6 @@ std::string instead_of_result(const BoardFinished& board) {
   }
 }
 
-/// "begun anew: 2; West left and came back 2 times"; empty if nobody did.
-std::string about_restarts(const BoardFinished& board) {
-  std::vector<std::string> who;
-  for (const core::Seat seat : core::kAllSeats) {
-    const int returns = board.returns[static_cast<std::size_t>(seat)];
-    if (returns == 0) continue;
-    who.push_back(fmt::format("{} left and came back{}", seat,
-                              returns == 1 ? "" : fmt::format(" {} times", returns)));
-  }
-  if (board.restarts == 0 && who.empty()) return {};
-  return fmt::format("begun anew: {}; {}", board.restarts, fmt::join(who, ", "));
-}
-
 void add_comment(formats::BoardRecord& record, std::string text) {
   formats::Comment comment;
   comment.text = std::move(text);
@@ -69,6 +56,7 @@ double seconds(protocol::Time time) {
 
 match::RoomResult result_of(const BoardFinished& board) {
   match::RoomResult result;
+  result.interruptions = {.restarts = board.restarts, .returns = board.returns};
   const auto calls = board.auction.calls();
   for (std::size_t i = 0; i < calls.size(); ++i) {
     result.calls.push_back(
@@ -86,7 +74,8 @@ match::RoomResult result_of(const BoardFinished& board) {
 
 formats::BoardRecord table_record(const BoardFinished& board,
                                   const std::array<std::string, 2>& teams) {
-  formats::BoardRecord record = match::played_record(board.board, result_of(board));
+  const match::RoomResult result = result_of(board);
+  formats::BoardRecord record = match::played_record(board.board, result);
   record.tags.set("Date", today());
   for (const core::Seat seat : core::kAllSeats) {
     record.set_player(seat, teams[static_cast<std::size_t>(core::side_of(seat))]);
@@ -96,9 +85,7 @@ formats::BoardRecord table_record(const BoardFinished& board,
   } else {
     add_comment(record, instead_of_result(board));
   }
-  if (std::string text = about_restarts(board); !text.empty()) {
-    add_comment(record, std::move(text));
-  }
+  if (result.interruptions.any()) add_comment(record, to_string(result.interruptions));
   return record;
 }
 
@@ -112,8 +99,8 @@ std::string line_of(const BoardFinished& board) {
   line += contract ? fmt::format("{} by {}, {} tricks, N/S {:+}", *contract, contract->declarer,
                                  board.play->declarer_tricks(), score_of(board))
                    : "passed out";
-  const std::string restarts = about_restarts(board);
-  return restarts.empty() ? line : fmt::format("{} ({})", line, restarts);
+  const match::Interruptions& interruptions = result_of(board).interruptions;
+  return interruptions.any() ? fmt::format("{} ({})", line, to_string(interruptions)) : line;
 }
 
 std::string json_of(const BoardFinished& board, const std::array<std::string, 2>& teams) {

@@ -5,7 +5,8 @@
 // A board needs an open table at which four robots have sat down. Robots that this program started
 // and that end are started again, some times for one board; robots that do not come in time, end
 // again and again, or are put out by the table lose the board, and the next one is tried at a new
-// table. After some boards without a session nobody is waited for any longer than a moment.
+// table. After some boards without a session nobody is waited for any longer than a moment. What
+// interrupts a board is counted.
 #pragma once
 
 #include <array>
@@ -16,6 +17,7 @@
 #include <vector>
 
 #include "bidwright/core/board.hpp"
+#include "bidwright/match/interruptions.hpp"
 
 namespace bidwright::match {
 
@@ -57,13 +59,16 @@ class RoomKeeper {
   /// A board is to be played now, or the robots are to sit down for the first.
   [[nodiscard]] Actions begin_board(Time now);
   void on_seated(core::Seat seat);
-  void on_seat_lost(core::Seat seat, std::string why);
+  /// `silent`: put out since nothing came in time.
+  void on_seat_lost(core::Seat seat, std::string why, bool silent);
   /// The table has put the robot out, and will do with it what it needs when it comes back.
   [[nodiscard]] Actions on_new_start_needed(core::Seat seat);
   /// The table waits for this one.
   void on_seat_awaited(core::Seat seat);
   /// All four are ready.
   void on_session_started();
+  /// At the table, for the first time or again.
+  void on_board_started(int restarts);
   [[nodiscard]] Actions on_session_ended(std::string why);
   /// `how`: "exit status 3".
   [[nodiscard]] Actions on_program_ended(core::Seat seat, const std::string& how);
@@ -76,6 +81,8 @@ class RoomKeeper {
   [[nodiscard]] bool in_session() const { return table_ == TableState::kSession; }
   /// Who has not sat down.
   [[nodiscard]] std::vector<core::Seat> missing() const;
+  /// What has been counted since the last call.
+  [[nodiscard]] Interruptions take_interruptions();
 
  private:
   enum class TableState : std::uint8_t { kNone, kGathering, kSession, kEnded };
@@ -91,6 +98,9 @@ class RoomKeeper {
   std::optional<core::Seat> last_lost_;
   std::string why_lost_;
   std::array<bool, core::kSeats> awaited_{};
+  /// The table has put it out on purpose: that it comes back interrupts nothing.
+  std::array<bool, core::kSeats> sent_away_{};
+  Interruptions interruptions_;
   Time give_up_{};
   Time limit_{};
   int failures_ = 0;

@@ -35,6 +35,15 @@ using core::class_of;
 using core::ContractClass;
 using core::kContractClasses;
 
+/// What the robots of one team interrupted, see Interruptions.
+struct TeamInterruptions {
+  /// The numbers of the boards.
+  std::vector<int> boards;
+  int returns = 0;
+  int silences = 0;
+  int starts = 0;
+};
+
 struct Statistics {
   int boards = 0;
   int won = 0;
@@ -54,6 +63,11 @@ struct Statistics {
   int forfeits_away = 0;
   int absences_home = 0;
   int absences_away = 0;
+  /// How often a board began anew in a room, and whose robots had a part in that or were started
+  /// again.
+  int restarts = 0;
+  TeamInterruptions interruptions_home;
+  TeamInterruptions interruptions_away;
   /// IMPs if every contract had made its double-dummy tricks; only where tables were given.
   std::optional<Average> double_dummy;
   /// IMPs with the tricks after the leads chosen; only of boards that have them.

@@ -14,6 +14,7 @@
 #include "bidwright/core/board.hpp"
 #include "bidwright/core/contract.hpp"
 #include "bidwright/core/imp.hpp"
+#include "bidwright/match/interruptions.hpp"
 
 namespace bidwright::match {
 
@@ -63,6 +64,8 @@ struct RoomResult {
   /// Forfeited since a robot could not be started or never sat down: nothing that it did lost the
   /// board, and the board may be played again.
   bool absent = false;
+  /// At a table over TCP.
+  Interruptions interruptions;
   /// On a board that was only bid, if leads were asked for.
   std::optional<Lead> lead;
 

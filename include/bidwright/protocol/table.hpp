@@ -179,8 +179,10 @@ class Table {
   void refuse(ConnectionId id, std::string_view what, TableActions& out,
               std::string_view as_whom = {});
   void make_room(TableActions& out);
-  void lose_seat(core::Seat seat, std::string_view why, Time now, TableActions& out);
-  void put_out(core::Seat seat, std::string_view why, Time now, TableActions& out);
+  void lose_seat(core::Seat seat, std::string_view why, Time now, TableActions& out,
+                 bool silent = false);
+  void put_out(core::Seat seat, std::string_view why, Time now, TableActions& out,
+               bool silent = false);
   /// "East and West"; empty if everybody is there.
   [[nodiscard]] std::string missing_seats() const;
   void log_missing_seats(TableActions& out) const;

@@ -49,6 +49,8 @@ struct SeatLost {
   core::Seat seat = core::Seat::kNorth;
   std::string address;
   std::string why;
+  /// Put out since nothing came from it in time.
+  bool silent = false;
 };
 
 /// A seat cannot begin a new board where the last one ended with its auction: from now on boards

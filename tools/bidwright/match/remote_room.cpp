@@ -228,7 +228,7 @@ void RemoteRoom::handle_events() {
           {seated->seat, seated->team, seated->version, seated->dialect,
            std::chrono::duration<double>(Clock::now() - session_->opened).count()});
     } else if (auto* lost = std::get_if<protocol::SeatLost>(&event)) {
-      keeper_.on_seat_lost(lost->seat, std::move(lost->why));
+      keeper_.on_seat_lost(lost->seat, std::move(lost->why), lost->silent);
     } else if (const auto* out = std::get_if<protocol::SeatPlaysOut>(&event)) {
       plays_out_[static_cast<std::size_t>(out->seat)] = true;
       if (options_.say) {
@@ -240,6 +240,8 @@ void RemoteRoom::handle_events() {
       carry_out(keeper_.on_new_start_needed(out->seat));
     } else if (std::holds_alternative<protocol::SessionStarted>(event)) {
       keeper_.on_session_started();
+    } else if (const auto* begun = std::get_if<protocol::BoardStarted>(&event)) {
+      keeper_.on_board_started(begun->restarts);
     } else if (auto* board = std::get_if<protocol::BoardFinished>(&event)) {
       session_->finished = std::move(*board);
       keeper_.on_board_finished();
@@ -300,11 +302,13 @@ match::RoomResult RemoteRoom::play(const core::BoardSetup& setup,
     match::RoomResult result;
     result.forfeit = lost_->forfeit;
     result.absent = lost_->absent;
+    result.interruptions = keeper_.take_interruptions();
     lost_.reset();
     return result;
   }
   const protocol::BoardFinished finished = *std::exchange(session_->finished, std::nullopt);
   match::RoomResult result = result_of(finished);
+  result.interruptions = keeper_.take_interruptions();
   if (result.forfeit)
     result.forfeit->reason += evidence(result.forfeit->offender, session_->transcript.get());
   for (std::size_t i = 0; i < result.calls.size(); ++i) {
