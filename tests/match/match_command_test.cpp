@@ -271,19 +271,31 @@ TEST_F(MatchOfPrograms, AreCheckedBeforeABoardIsDealt) {
 
 TEST_F(MatchOfPrograms, AreSpokenToAsTheirPeerIs) {
   // Both teams' names stand in lines without brackets, and one is the word of a call.
-  const auto result =
-      test::run_bidwright(match_against(robot(), {"--peer", "away=bridge-env,gap=0,pause=0",
-                                                  "--peer", "home=bridge-moniteur,gap=0,pause=0",
-                                                  "--home-name", "pass", "--transcript"}),
-                          {}, 300s);
+  const auto result = test::run_bidwright(
+      match_against(robot(), {"--peer", "away=bridge-env,gap=0,pause=0", "--peer",
+                              "home=bridge-moniteur,gap=0,pause=0", "--home-name", "pass",
+                              "--transcript", (directory_ / "said.txt").string()}),
+      {}, 300s);
   ASSERT_EQ(result.status, 0) << result.err;
   EXPECT_THAT(result.out, Not(HasSubstr("forfeited")));
-  const std::string said = contents(directory_ / "m/logs/open-transcript.txt");
+  const std::string said = contents(directory_ / "said-open.txt");
   EXPECT_THAT(said, HasSubstr(" East Guests seated\n"));
   EXPECT_THAT(said, HasSubstr(" North pass seated\n"));
   EXPECT_THAT(said, HasSubstr(">S East ready for teams\n"));
-  EXPECT_TRUE(std::filesystem::exists(directory_ / "m/logs/closed-transcript.txt"));
+  EXPECT_TRUE(std::filesystem::exists(directory_ / "said-closed.txt"));
   EXPECT_FALSE(std::filesystem::exists(directory_ / "m/logs/open-last-lines.txt"));
+  // Nothing is overwritten, and nothing is begun where it cannot be written.
+  const auto again = test::run_bidwright(
+      match_against(robot(), {"--check-peers", "--transcript", (directory_ / "said.txt").string()}),
+      {}, 300s);
+  EXPECT_EQ(again.status, 0) << again.err;
+  EXPECT_EQ(contents(directory_ / "said-open.txt"), said);
+  EXPECT_THAT(contents(directory_ / "said-open-2.txt"), HasSubstr(">S East ready for teams\n"));
+  const auto nowhere = test::run_bidwright(
+      match_against(robot(), {"--check-peers", "--transcript", (directory_ / "no/where").string()}),
+      {}, 300s);
+  EXPECT_EQ(nowhere.status, 1);
+  EXPECT_THAT(nowhere.err, HasSubstr("where-open cannot be written: No such file or directory"));
   const auto nobody = test::run_bidwright(match_against(robot(), {"--peer", "away=nobody"}));
   EXPECT_EQ(nobody.status, 2);
   EXPECT_THAT(nobody.err, HasSubstr("nobody"));
@@ -647,6 +659,7 @@ TEST_F(MatchCommand, RefusesWhatMakesNoSense) {
   EXPECT_THAT(other.err, HasSubstr("forfeit_imps 10 instead of 12"));
   EXPECT_EQ(test::run_bidwright({"match", "--out", "x"}).status, 2);
   EXPECT_EQ(play("bad", {"--shard", "3/2"}).status, 2);
+  EXPECT_THAT(play("bad", {"--transcript", "said.txt"}).err, HasSubstr("with --sockets it does"));
   EXPECT_EQ(play("bad", {"--deals", "nowhere.pbn"}).status, 1);
   const auto no_model =
       test::run_bidwright({"match", "--home", "self:nowhere.bwm", "--boards", "1", "--out", "x"});

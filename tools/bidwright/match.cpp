@@ -111,9 +111,13 @@ void add_flags(Command& command, MatchFlags& flags) {
       .add_option("--gap", flags.lanes.gap,
                   "Least milliseconds between two lines to a robot; left out: as its maker needs")
       ->check(in_range(0, 10000));
-  command.add_flag("--transcript", flags.lanes.transcript,
-                   "Write every line that goes over the wire into DIR/logs; else the last megabyte "
-                   "is kept there where a board is lost");
+  command
+      .add_option(
+          "--transcript", flags.lanes.transcript,
+          "Write every line that goes over the wire, each room into its own file: "
+          "said-open.txt and said-closed.txt of said.txt; else the last megabyte is kept in "
+          "DIR/logs where a board is lost")
+      ->type_name("FILE");
   command
       .add_option("--lock", flags.lock,
                   "Wait until no other match holds this file: for robots of which only one may "

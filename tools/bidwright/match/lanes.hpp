@@ -36,8 +36,8 @@ struct LaneOptions {
   double time_limit = 0;
   double stall_limit = 600;
   std::optional<int> gap;
-  /// Write every line that goes over the wire into the directory's logs.
-  bool transcript = false;
+  /// Every line that goes over the wire goes into files named after this one; empty: none.
+  std::string transcript;
   /// How the home team's and the away team's robots speak; none: as they are recognised.
   std::array<std::optional<protocol::Dialect>, 2> dialects;
   /// What somebody who waits should know; by any thread.

@@ -262,6 +262,11 @@ std::optional<match::ReportData> play_match(const MatchFlags& flags) {
   lanes.directory = flags.out;
   lanes.abandon = out_of_patience;
   set_peers(flags, lanes);
+  if (!lanes.transcript.empty() && !is_remote(home, away, lanes)) {
+    fail_usage(
+        "--transcript: nothing goes over the wire between built-in robots; with --sockets "
+        "it does");
+  }
   if (lanes.decisions) make_folder(fs::path(flags.out) / "decisions");
   if (is_remote(home, away, lanes)) make_folder(fs::path(flags.out) / "logs");
   if (lanes.wait) say_where(lanes);

@@ -85,7 +85,7 @@ struct RemoteRoom::Session {
           const std::string& transcript_file)
       : log(std::fopen((options.logs / (options.name + "-table.log")).c_str(), "ab")),
         opened(Clock::now()),
-        transcript(std::make_shared<Transcript>(options.transcript ? transcript_file : "")) {
+        transcript(std::make_shared<Transcript>(transcript_file)) {
     net::TableServerOptions server_options;
     server_options.address = options.address;
     server_options.port = static_cast<std::uint16_t>(options.port);
@@ -203,14 +203,20 @@ std::string RemoteRoom::evidence(Seat seat, Transcript* transcript) const {
   return text;
 }
 
-/// One that is not there yet: every table that is opened has its own.
+/// "said-open.txt" of "said.txt", and "said-open-2.txt" if that is there: every table that is
+/// opened has its own. Empty if there is to be none.
 std::string RemoteRoom::transcript_file() const {
-  std::string path = (options_.logs / (options_.name + "-transcript.txt")).string();
+  if (options_.transcript.empty()) return {};
+  const std::filesystem::path given = options_.transcript;
+  const auto path = [&](const std::string& more) {
+    return (given.parent_path() / fmt::format("{}-{}{}{}", given.stem().string(), options_.name,
+                                              more, given.extension().string()))
+        .string();
+  };
+  std::string free = path("");
   std::error_code ignored;
-  for (int i = 2; std::filesystem::exists(path, ignored); ++i) {
-    path = (options_.logs / fmt::format("{}-transcript-{}.txt", options_.name, i)).string();
-  }
-  return path;
+  for (int i = 2; std::filesystem::exists(free, ignored); ++i) free = path(fmt::format("-{}", i));
+  return free;
 }
 
 void RemoteRoom::handle_events() {

@@ -50,9 +50,9 @@ struct RemoteRoomOptions {
   /// Where the robots' output and the table's log go.
   std::filesystem::path logs;
   std::string name;
-  /// Everything that goes over the wire goes into a file there; otherwise the last megabyte of it,
-  /// and only where a board is lost.
-  bool transcript = false;
+  /// Everything that goes over the wire goes into a file of this name with the room's in it; if
+  /// empty, the last megabyte of it among the logs, and only where a board is lost.
+  std::string transcript;
   /// What somebody who waits should know: whom the table waits for. By any thread; may be empty.
   std::function<void(const std::string&)> say;
   /// Whether the board in play is to be broken off; may be empty.
