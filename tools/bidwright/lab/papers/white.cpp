@@ -5,8 +5,9 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <functional>
 #include <memory>
-#include <string_view>
+#include <span>
 
 #include <fmt/core.h>
 
@@ -34,13 +35,12 @@ struct WhiteFlags {
   std::vector<std::string> records{"../shared/data/pbn"};
   std::string games = "../shared/data/wbridge5_games.tsv.zst";
   std::string fresh = kSilentGames;
-  std::vector<std::string> deals{"models/dataset/ns-000.deals"};
+  std::vector<std::string> deals{"models/duel/all-000.deals"};
   std::string page = "lab-white.html";
   int passes = 100;
   std::uint64_t seed = 1;
   int threads = 0;
   bool skip_contracts = false;
-  bool contracts_only = false;
   LabPart only;
 };
 
@@ -72,17 +72,16 @@ int best_score(const core::TrickTable& tricks, core::Seat seat) {
   return best;
 }
 
-/// North-South's problem of each deal, or, where East's and West's tricks are known, that of the
-/// pair that can score more, North-South of equal ones.
-std::vector<papers::ContractProblem> load_contracts(const std::vector<std::string>& names,
-                                                    bool higher_pair) {
+using ProblemSeat = std::function<core::Seat(const deals::SolvedDeal&)>;
+
+/// The problem of one pair of each deal, named by one of its seats.
+std::vector<papers::ContractProblem> contracts_of(std::span<const deals::SolvedDeal> deals,
+                                                  const ProblemSeat& whose) {
   const training::CostTable costs(training::CostRules{
       false, training::PenaltyRule::kDoubledFromFourDown, training::DeclarerRule::kAssumed});
   std::vector<papers::ContractProblem> problems;
-  for (const deals::SolvedDeal& deal : load_lab_deals(names, kFewestDeals)) {
-    const bool east_west = higher_pair && best_score(deal.tricks, core::Seat::kEast) >
-                                              best_score(deal.tricks, core::Seat::kNorth);
-    const core::Seat first = east_west ? core::Seat::kEast : core::Seat::kNorth;
+  for (const deals::SolvedDeal& deal : deals) {
+    const core::Seat first = whose(deal);
     core::NorthSouthTricks tricks;
     for (const core::Strain strain : core::kAllStrains) {
       tricks.set(strain, core::Seat::kNorth, deal.tricks(strain, first));
@@ -91,6 +90,25 @@ std::vector<papers::ContractProblem> load_contracts(const std::vector<std::strin
     problems.push_back({deal.deal[first] | deal.deal[core::partner(first)], costs(tricks)});
   }
   return problems;
+}
+
+/// As the paper labels deals, where East's and West's tricks are known; then North-South of each.
+std::vector<ContractSet> load_contracts(const std::vector<std::string>& names) {
+  const auto deals = load_lab_deals(names, kFewestDeals);
+  std::vector<ContractSet> sets;
+  if (have_all_declarers(names)) {
+    sets.push_back({"Of each deal the pair that can score more, as the paper has it",
+                    contracts_of(deals, [](const deals::SolvedDeal& deal) {
+                      return best_score(deal.tricks, core::Seat::kEast) >
+                                     best_score(deal.tricks, core::Seat::kNorth)
+                                 ? core::Seat::kEast
+                                 : core::Seat::kNorth;
+                    })});
+  }
+  sets.push_back(
+      {"North-South of each deal, where the paper has the pair that can score more",
+       contracts_of(deals, [](const deals::SolvedDeal&) { return core::Seat::kNorth; })});
+  return sets;
 }
 
 void load_openings(const WhiteFlags& flags, WhiteSettings& settings) {
@@ -109,20 +127,14 @@ void run_white(const WhiteFlags& flags) {
   settings.passes = flags.passes;
   settings.seed = flags.seed;
   settings.threads = thread_count(flags.threads);
-  if (!flags.contracts_only) load_openings(flags, settings);
-  const bool contracts = !flags.skip_contracts && flags.only.is_all();
-  if (contracts) {
-    settings.higher_pair = have_all_declarers(flags.deals);
-    settings.contracts = load_contracts(flags.deals, settings.higher_pair);
-  }
+  const bool contracts = !flags.skip_contracts && flags.only.wants("contracts");
+  if (!flags.only.is("contracts")) load_openings(flags, settings);
+  if (contracts) settings.contracts = load_contracts(flags.deals);
 
   LabReport report("White (2017), \"Do I Hear 3NT?\": Learning a Bridge Bidder");
-  const auto wanted = [&](std::string_view part) {
-    return !flags.contracts_only && flags.only.wants(part);
-  };
-  if (wanted("openings")) white_openings(settings, report);
-  if (wanted("programs")) white_programs(settings, report);
-  if (wanted("reading")) white_reading(settings, report);
+  if (flags.only.wants("openings")) white_openings(settings, report);
+  if (flags.only.wants("programs")) white_programs(settings, report);
+  if (flags.only.wants("reading")) white_reading(settings, report);
   if (contracts) white_contracts(settings, report);
   value_or_fail(write_file(flags.page, report.page()), flags.page);
   fmt::print("\nThe page with the figures: {}\n", flags.page);
@@ -145,19 +157,15 @@ void add_lab_white(Command& lab) {
       ->add_option(
           "--deals", flags->deals,
           ".deals files, or directories of them; with all declarers, the pair that can score "
-          "more is labelled in each, as the paper has it, else North-South")
+          "more is labelled in each, as the paper has it, and then North-South, else only these")
       ->capture_default_str();
   auto* skip = command->add_flag("--skip-contracts", flags->skip_contracts,
                                  "Opening bids only; no deals are needed");
-  auto* contracts = command
-                        ->add_flag("--contracts-only", flags->contracts_only,
-                                   "Final contracts only; no records and no games are needed")
-                        ->excludes(skip);
   flags->only
-      .add_flag(*command, {"openings", "programs", "reading"},
-                "One part of what is said of openings: openings (table I), programs (learnt "
-                "alone), reading (for the sampler)")
-      ->excludes(contracts);
+      .add_flag(*command, {"openings", "programs", "reading", "contracts"},
+                "One part: openings (table I), programs (openings learnt alone), reading (openings "
+                "for the sampler), contracts (final ones; no records and no games are needed)")
+      ->excludes(skip);
   command->add_option("--passes", flags->passes, "Passes of White's softmax regressions")
       ->check(in_range(1, 100'000))
       ->capture_default_str();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "lab/report.hpp"
@@ -13,6 +14,12 @@
 
 namespace bidwright::tools {
 
+/// Problems of the final contract, and which pair of each deal they are of.
+struct ContractSet {
+  std::string whose;
+  std::vector<papers::ContractProblem> problems;
+};
+
 struct WhiteSettings {
   /// From records of matches, and from WBridge5's games.
   std::vector<papers::Opening> recorded;
@@ -20,9 +27,8 @@ struct WhiteSettings {
   std::vector<core::RecordedGame> games;
   /// WBridge5's openings that nothing was chosen by; may be empty.
   std::vector<papers::Opening> fresh;
-  std::vector<papers::ContractProblem> contracts;
-  /// They are of the pair that can score more in each deal; else of North-South.
-  bool higher_pair = false;
+  /// The same deals with one pair or another labelled.
+  std::vector<ContractSet> contracts;
   int passes = 100;
   std::uint64_t seed = 1;
   int threads = 1;

@@ -122,34 +122,21 @@ std::vector<Candidate> candidates(const WhiteSettings& settings) {
           {"hidden layer, learns costs", "-", kNetworkPasses, net(by_cost)}};
 }
 
-}  // namespace
-
-void white_contracts(const WhiteSettings& settings, LabReport& report) {
+void add_tables(const WhiteSettings& settings, const ContractSet& set, LabReport& report) {
   // Which of several best contracts is the label: the lowest, the highest
   std::array<std::vector<ContractProblem>, 2> train;
   std::array<std::vector<ContractProblem>, 2> held_out;
-  for (std::size_t i = 0; i < settings.contracts.size(); ++i) {
+  for (std::size_t i = 0; i < set.problems.size(); ++i) {
     for (std::size_t label = 0; label < 2; ++label) {
-      ContractProblem problem = settings.contracts[i];
+      ContractProblem problem = set.problems[i];
       problem.highest = label == 1;
       (i % kHeldOut == 0 ? held_out : train)[label].push_back(problem);
     }
   }
-  report.heading("The final contract, both hands seen (section IV.B)");
-  report.note(fmt::format(
-      "{} pairs of hands to train, {} held out: {}; PASS is right for {:.1f} % of those held out. "
-      "The label is the cheapest contract double dummy; "
-      "not vulnerable, the assumed declarer, doubled where a contract fails by four tricks or "
-      "more, as in `lab ho`. Often several contracts are as good, such as 1S, 2S and 3S with nine "
-      "tricks. The paper does not say which of them is right: taking the highest, which bids what "
-      "can be made, spreads the labels over many classes; taking the lowest gathers them. The cost "
-      "is what the chosen contract loses against the best one, in IMPs.",
-      train[0].size(), held_out[0].size(),
-      settings.higher_pair
-          ? "as the paper has it, of each deal the pair that can score more"
-          : "North-South of each deal, where the paper has the pair that can score more (--deals "
-            "with all declarers)",
-      passed_out(held_out[0])));
+  report.note(
+      fmt::format("{}: {} pairs of hands to train, {} held out; PASS is right for "
+                  "{:.1f} % of those held out.",
+                  set.whose, train[0].size(), held_out[0].size(), passed_out(held_out[0])));
 
   const std::vector<Candidate> all = candidates(settings);
   std::uint64_t passes = 0;
@@ -194,6 +181,20 @@ void white_contracts(const WhiteSettings& settings, LabReport& report) {
     }
     report.table(table);
   }
+}
+
+}  // namespace
+
+void white_contracts(const WhiteSettings& settings, LabReport& report) {
+  report.heading("The final contract, both hands seen (section IV.B)");
+  report.note(
+      "The label is the cheapest contract double dummy; "
+      "not vulnerable, the assumed declarer, doubled where a contract fails by four tricks or "
+      "more, as in `lab ho`. Often several contracts are as good, such as 1S, 2S and 3S with nine "
+      "tricks. The paper does not say which of them is right: taking the highest, which bids what "
+      "can be made, spreads the labels over many classes; taking the lowest gathers them. The cost "
+      "is what the chosen contract loses against the best one, in IMPs.");
+  for (const ContractSet& set : settings.contracts) add_tables(settings, set, report);
   report.note(
       "Beside these costs: the optimistic methods of Ho (2014, table 4.1), which see both hands "
       "too, cost 1.8985 (one-sided regression, condensed features) to 2.7697 (ridge regression, "
