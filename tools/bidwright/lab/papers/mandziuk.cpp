@@ -301,12 +301,13 @@ void run_mandziuk(const MandziukFlags& flags) {
   settings.shown = sample_deals();
   settings.sample_visits = flags.quick ? 200'000 : 1'500'000;
   settings.deal_visits = flags.quick ? 30'000 : 640'000;
+  settings.variant_visits = flags.quick ? 200'000 : 400'000;
   settings.lesson_visits = flags.quick ? 200'000 : 5'000'000;
   settings.lessons = flags.quick ? 20'000 : 400'000;
   settings.solver_seconds = flags.quick || flags.visits > 0 ? 0.2 : 4;
   if (flags.visits > 0) {
     settings.sample_visits = settings.deal_visits = settings.lesson_visits = flags.visits;
-    settings.lessons = flags.visits;
+    settings.lessons = settings.variant_visits = flags.visits;
   }
   const auto deck = load_deck(flags.deck);
 

@@ -31,6 +31,8 @@ struct MandziukSettings {
   /// Samples shown to a network of the paper, and deals to each network for whole deals.
   std::size_t sample_visits = 0;
   std::size_t deal_visits = 0;
+  /// Samples shown to each of the papers' other networks.
+  std::size_t variant_visits = 0;
   /// Networks for whole deals that are asked together.
   std::size_t committee = 3;
   /// Deals that the networks for whole deals label for the networks of the paper, and how many

@@ -64,6 +64,7 @@ void mandziuk_variants(const MandziukSettings& settings, LabReport& report) {
         TrickTraining training = kVariants[v].training;
         training.game = kGames[g];
         MandziukSettings alike = settings;
+        alike.sample_visits = settings.variant_visits;
         if (kGames[g] == Game::kNoTrump) alike.shown.clear();
         rates[v][g] = kVariants[v].compares ? comparator(alike, settings.train, training)
                                             : trick_network(alike, settings.train, training);
@@ -99,7 +100,7 @@ void mandziuk_variants(const MandziukSettings& settings, LabReport& report) {
       "Adam, whose step of 0.002 falls evenly to a tenth. The network of 2009 has no autoencoder; "
       "it and 'one output' say a number between 0 and 1, whose range is cut into fourteen parts, "
       "and learn its square distance to the middle of the right one.",
-      settings.train.size(), settings.sample_visits));
+      settings.train.size(), settings.variant_visits));
   report.heading("The deals of figures 4 and 5");
   report.table(deals);
   report.note(
