@@ -19,6 +19,10 @@ constexpr std::string_view kOpening = "opening";
 constexpr std::string_view kAnyHand = "any hand";
 constexpr std::string_view kBalanced = "balanced";
 constexpr std::string_view kAlternatively = "alternatively";
+/// What editors put before UTF-8, to say that it is some.
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+constexpr std::size_t kLongestLine = 64 * 1024;
+constexpr std::size_t kMostAlternatives = 64;
 
 /// A piece of a line, blanks around it taken off, and its column.
 struct Piece {
@@ -214,6 +218,14 @@ class HandsReader {
         result_.alternatives.push_back(constraint);
       }
       if (result_.alternatives.size() == before) return impossible();
+      if (result_.alternatives.size() > kMostAlternatives) {
+        return core::fail(
+            ErrorCode::kTooLarge,
+            fmt::format("more than {} alternatives (\"balanced\" is four); at most so "
+                        "many were expected in a rule",
+                        kMostAlternatives),
+            statement_column_);
+      }
     }
     statement_column_ = next;
     text_.clear();
@@ -228,7 +240,18 @@ class HandsReader {
   std::size_t statement_column_ = 1;
 };
 
-Expected<SystemRule> read_rule(std::string_view line) {
+struct RuleOfLine {
+  SystemRule rule;
+  /// Where its hands begin.
+  std::size_t column = 1;
+};
+
+Expected<RuleOfLine> read_rule(std::string_view line) {
+  if (line.size() > kLongestLine) {
+    return core::fail(ErrorCode::kTooLarge,
+                      fmt::format("a rule in at most {} characters was expected", kLongestLine),
+                      kLongestLine + 1);
+  }
   const Piece whole{line, 1};
   std::array<Piece, 4> fields;
   std::size_t start = 0;
@@ -251,13 +274,91 @@ Expected<SystemRule> read_rule(std::string_view line) {
   auto hands = HandsReader().read(fields[3]);
   if (!hands) return tl::unexpected(hands.error());
   rule.hands = *std::move(hands);
-  return rule;
+  return RuleOfLine{std::move(rule), fields[3].column};
+}
+
+std::vector<HandConstraint> alternatives_of(const SystemRule& rule) {
+  if (rule.hands.alternatives.empty()) return {HandConstraint{}};
+  return rule.hands.alternatives;
+}
+
+HandConstraint both(HandConstraint one, const HandConstraint& other) {
+  narrow(one.points, other.points);
+  for (std::size_t s = 0; s < core::kSuits; ++s) {
+    narrow(one.length[s], other.length[s]);
+    narrow(one.suit_points[s], other.suit_points[s]);
+  }
+  // No hand has as many aces as one of two numbers and as the other.
+  if (one.aces && other.aces && one.aces != other.aces) one.points = {1, 0};
+  if (one.kings && other.kings && one.kings != other.kings) one.points = {1, 0};
+  if (!one.aces) one.aces = other.aces;
+  if (!one.kings) one.kings = other.kings;
+  one.holds = one.holds | other.holds;
+  return one;
+}
+
+bool share_hands(const SystemRule& one, const SystemRule& other) {
+  return std::ranges::any_of(alternatives_of(one), [&](const HandConstraint& first) {
+    return std::ranges::any_of(alternatives_of(other), [&](const HandConstraint& second) {
+      return both(first, second).is_possible();
+    });
+  });
+}
+
+/// Whether each alternative of the hands is narrower than some of the others.
+bool within(const SystemRule& inner, const SystemRule& outer) {
+  return std::ranges::all_of(alternatives_of(inner), [&](const HandConstraint& narrower) {
+    return std::ranges::any_of(alternatives_of(outer), [&](const HandConstraint& wider) {
+      return both(narrower, wider) == narrower;
+    });
+  });
+}
+
+bool decides(const SystemRule& rule) {
+  return rule.kind == RuleKind::kMust || rule.kind == RuleKind::kExactly;
+}
+
+/// Whether a rule keeps everybody from a call that is in the sequence of the other.
+bool cuts_off(const SystemRule& rule, const SystemRule& other) {
+  const std::size_t length = rule.sequence.size();
+  return rule.kind == RuleKind::kMustNot && rule.hands.alternatives.empty() && !rule.anywhere &&
+         !other.anywhere && other.sequence.size() > length && rule.call.is_bid() &&
+         other.sequence[length] == rule.call.bid() &&
+         std::equal(rule.sequence.begin(), rule.sequence.end(), other.sequence.begin());
+}
+
+/// What is wrong with a rule after another one.
+std::string contradiction(const SystemRule& before, std::size_t line, const SystemRule& rule) {
+  if (cuts_off(before, rule) || cuts_off(rule, before)) {
+    return fmt::format(
+        "bids that can come up were expected: nobody may make a call of the sequence of {}",
+        cuts_off(before, rule) ? fmt::format("this rule, by line {}", line)
+                               : fmt::format("line {}", line));
+  }
+  if (before.anywhere != rule.anywhere || before.sequence != rule.sequence) return {};
+  if (before.call != rule.call) {
+    if (!decides(before) || !decides(rule) || !within(rule, before)) return {};
+    return fmt::format(
+        "hands that are left were expected: by line {} all of these make the call {}", line,
+        before.call);
+  }
+  const bool must = decides(before) ? rule.kind == RuleKind::kMustNot
+                                    : before.kind == RuleKind::kMustNot && decides(rule);
+  if (!must || !share_hands(before, rule)) return {};
+  return fmt::format(
+      "other hands than those of line {} were expected: some would have to make the "
+      "call {} and must not",
+      line, rule.call);
 }
 
 }  // namespace
 
 Expected<System> read_system(std::string_view text) {
+  if (text.substr(0, kByteOrderMark.size()) == kByteOrderMark) {
+    text.remove_prefix(kByteOrderMark.size());
+  }
   System system;
+  std::vector<std::size_t> lines;
   std::size_t number = 0;
   while (!text.empty()) {
     ++number;
@@ -268,15 +369,24 @@ Expected<System> read_system(std::string_view text) {
     const Piece trimmed = Piece{line, 1}.trimmed();
     if (trimmed.text.empty() || trimmed.text.front() == '#') continue;
     if (system.rules.size() == System::kMostRules) {
-      return core::fail(ErrorCode::kTooLarge, fmt::format("more than {} rules", System::kMostRules),
-                        1, number);
+      return core::fail(ErrorCode::kTooLarge,
+                        fmt::format("at most {} rules were expected", System::kMostRules), 1,
+                        number);
     }
-    auto rule = read_rule(line);
-    if (!rule) {
-      rule.error().line = number;
-      return tl::unexpected(std::move(rule.error()));
+    auto read = read_rule(line);
+    if (!read) {
+      read.error().line = number;
+      return tl::unexpected(std::move(read.error()));
     }
-    system.rules.push_back(*std::move(rule));
+    SystemRule& rule = read->rule;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      const std::string wrong = contradiction(system.rules[i], lines[i], rule);
+      if (!wrong.empty()) {
+        return core::fail(ErrorCode::kMismatch, wrong, read->column, number);
+      }
+    }
+    system.rules.push_back(std::move(rule));
+    lines.push_back(number);
   }
   if (system.empty()) {
     return core::fail(ErrorCode::kSyntax,

@@ -6,29 +6,57 @@ namespace bidwright::disclosure {
 
 namespace {
 
-constexpr int kMostSuitPoints = 10;
-
 int count(core::Hand hand, core::Rank rank) {
   return static_cast<int>(std::ranges::count_if(core::kAllSuits, [&](core::Suit suit) {
     return hand.contains({suit, rank});
   }));
 }
 
+/// Searches for the honours of a hand that keeps a constraint, suit by suit; its low cards are
+/// whatever lengths need.
+class HonourSearch {
+ public:
+  explicit HonourSearch(const HandConstraint& wanted) : wanted_(wanted) {}
+
+  [[nodiscard]] bool finds(std::size_t suit = 0, int points = 0, int aces = 0, int kings = 0,
+                           int least = 0, int most = 0) const {
+    if (suit == core::kSuits) {
+      return least <= core::kRanks && most >= core::kRanks && wanted_.points.contains(points) &&
+             (!wanted_.aces || *wanted_.aces == aces) &&
+             (!wanted_.kings || *wanted_.kings == kings);
+    }
+    const Range length = wanted_.length[suit];
+    const auto holds = [&](core::Rank rank) {
+      return wanted_.holds.contains({static_cast<core::Suit>(suit), rank});
+    };
+    for (int honours = 0; honours < 16; ++honours) {
+      const int ace = honours & 1;
+      const int king = honours >> 1 & 1;
+      const int queen = honours >> 2 & 1;
+      const int jack = honours >> 3 & 1;
+      const int here = 4 * ace + 3 * king + 2 * queen + jack;
+      const int shortest = std::max<int>(length.low, ace + king + queen + jack);
+      const int longest = std::min<int>(length.high, ace + king + queen + jack + kLowCards);
+      if (shortest > longest || !wanted_.suit_points[suit].contains(here)) continue;
+      if ((ace == 0 && holds(core::Rank::kAce)) || (king == 0 && holds(core::Rank::kKing)))
+        continue;
+      if (finds(suit + 1, points + here, aces + ace, kings + king, least + shortest,
+                most + longest)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+ private:
+  static constexpr int kLowCards = core::kRanks - 4;
+  const HandConstraint& wanted_;
+};
+
 }  // namespace
 
 bool HandConstraint::is_possible() const {
-  int least = 0;
-  int most = 0;
-  for (const Range range : length) {
-    if (range.low > range.high || range.low > core::kRanks) return false;
-    least += range.low;
-    most += std::min<int>(range.high, core::kRanks);
-  }
-  for (const Range range : suit_points) {
-    if (range.low > range.high || range.low > kMostSuitPoints) return false;
-  }
-  return least <= core::kRanks && most >= core::kRanks && points.low <= points.high &&
-         points.low <= core::kMostHighCardPoints;
+  return HonourSearch(*this).finds();
 }
 
 bool HandConstraint::contains(core::Hand hand) const {

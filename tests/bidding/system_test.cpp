@@ -91,10 +91,72 @@ TEST(System, SaysWhereAFileIsWrongAndWhatWasExpected) {
   wrong("1H : 2C : may : 12 hcp. Alternatively, at least 8 clubs, at least 8 hearts", 1, 25,
         "no hand keeps all of this");
   wrong("1H : 2C : may : balanced, at least 6 cards in hearts", 1, 17, "no hand keeps");
+  wrong("1H : 2C : must : 4 total aces, at most 15 total points", 1, 18, "no hand keeps");
+  wrong("1H : 2C : must : at least 37 total points, at least 5 cards in hearts", 1, 18,
+        "no hand keeps");
+  wrong("1H : 2C : may : 12 total points, \xE9", 1, 34, "'\\xe9' says nothing");
+  wrong(std::string_view("\0\0 : 1C : may : any hand", 26), 1, 1, "'\\x00\\x00'");
+  wrong("1H : 2C : may : " + std::string(1 << 20, ' ') + "any hand", 1, 65537,
+        "at most 65536 characters");
+  std::string alternatives = "1H : 2C : may : balanced";
+  for (int i = 0; i < 16; ++i) alternatives += ". Alternatively, balanced";
+  wrong(alternatives, 1, 402, "more than 64 alternatives");
   wrong("# nothing\n", 0, 0, "no rule");
   std::string many;
   for (std::size_t i = 0; i <= System::kMostRules; ++i) many += good;
-  wrong(many, System::kMostRules + 1, 1, "more than 256 rules");
+  wrong(many, System::kMostRules + 1, 1, "at most 256 rules");
+}
+
+TEST(System, RefusesRulesThatContradictEachOther) {
+  const auto wrong = [](std::string_view text, std::size_t column, std::string_view words) {
+    const auto system = read_system(text);
+    ASSERT_FALSE(system) << text;
+    EXPECT_EQ(system.error().line, 2U) << text;
+    EXPECT_EQ(system.error().column, column) << text;
+    EXPECT_THAT(system.error().message, HasSubstr(words)) << text;
+  };
+  wrong(
+      "opening : 1NT : must : 15 to 17 total points\n"
+      "opening : 1NT : must not : at least 5 cards in spades",
+      28, "those of line 1");
+  wrong(
+      "* 4NT : 5C : must not : 0 total aces. Alternatively, 1 total aces\n"
+      "* 4NT : 5C : exactly : 0 total aces",
+      24, "must not");
+  wrong(
+      "opening : PASS : must : at most 11 total points\n"
+      "opening : 1NT : must : 9 to 11 total points, balanced",
+      24, "by line 1 all of these make the call PASS");
+  wrong(
+      "1C : 1H : exactly : any hand\n"
+      "1C : 1S : must : 0 total aces. Alternatively, 4 total aces",
+      18, "by line 1");
+  wrong(
+      "opening : 1C : must not : any hand\n"
+      "1C 1H : 1S : may : at least 4 cards in spades",
+      20, "of this rule, by line 1");
+  wrong(
+      "1C 1H : 1S : may : at least 4 cards in spades\n"
+      "1C : 1H : must not : any hand",
+      22, "of line 1");
+  for (const char* fine : {"1C 1H : 1S : may : at least 4 cards in spades\n"
+                           "1D : 1H : must not : any hand\n",
+                           "opening : 1NT : must : 15 to 17 total points\n"
+                           "opening : 1NT : must not : at most 14 total points\n",
+                           "opening : 1C : must : at least 16 total points\n"
+                           "opening : 1S : must : at least 5 cards in spades\n",
+                           "1C : 1H : must : any hand\n1D : 1H : must not : any hand\n",
+                           "* 4NT : 5C : must : 0 total aces\n"
+                           "1S 4NT : 5C : must not : any hand\n",
+                           "opening : 1NT : exactly : 15 to 17 total points\n"
+                           "opening : 1NT : exactly : 20 to 22 total points\n"}) {
+    EXPECT_TRUE(read_system(fine)) << fine;
+  }
+}
+
+TEST(System, ReadsWhatEditorsPutBeforeIt) {
+  EXPECT_EQ(read("\xEF\xBB\xBFopening : 1NT : must : any hand\r\n"),
+            read("opening : 1NT : must : any hand\n"));
 }
 
 TEST(System, HoldsAfterItsSequenceOnly) {

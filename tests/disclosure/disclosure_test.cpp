@@ -54,6 +54,13 @@ TEST(Disclosure, KnowsWhatNoHandCanKeep) {
   EXPECT_FALSE(five_hearts(at_least(38)).is_possible());
   EXPECT_FALSE((HandConstraint{.length = {at_least(7), at_least(7)}}.is_possible()));
   EXPECT_FALSE((HandConstraint{.length = {up_to(3), up_to(3), up_to(3), up_to(3)}}.is_possible()));
+  EXPECT_TRUE((HandConstraint{.points = {16, 16}, .aces = 4}.is_possible()));
+  EXPECT_FALSE((HandConstraint{.points = up_to(15), .aces = 4}.is_possible()));
+  EXPECT_TRUE(HandConstraint{.points = at_least(37)}.is_possible());
+  EXPECT_FALSE((HandConstraint{.points = at_least(37), .length = {at_least(5)}}.is_possible()));
+  EXPECT_FALSE(
+      (HandConstraint{.length = {up_to(1)}, .suit_points = {{at_least(5)}}}.is_possible()));
+  EXPECT_FALSE((HandConstraint{.aces = 5}.is_possible()));
 }
 
 TEST(Told, LeavesOutEndsThatNearlyEveryHandKeeps) {

@@ -47,7 +47,7 @@ struct HandConstraint {
 
   /// Any hand keeps it.
   [[nodiscard]] bool is_open() const { return *this == HandConstraint{}; }
-  /// Whether thirteen cards can keep it, as far as can be told without trying.
+  /// Whether some hand of thirteen cards keeps it.
   [[nodiscard]] bool is_possible() const;
   [[nodiscard]] bool contains(core::Hand hand) const;
 
