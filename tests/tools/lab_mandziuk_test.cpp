@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
 
 #include "deals/synthetic_deals.hpp"
 #include "support/process.hpp"
@@ -42,6 +43,33 @@ TEST(LabMandziuk, PrintsItsTablesAndWritesOnePage) {
   const std::string html{std::istreambuf_iterator<char>(file), {}};
   EXPECT_THAT(html, HasSubstr("<svg"));
   EXPECT_THAT(html, Not(HasSubstr("<script")));
+}
+
+TEST(LabMandziuk, SaysTheSameAsJson) {
+  const TempDir dir;
+  const std::string deals = dir / "a.deals";
+  deals::write_synthetic_deals(deals, 256);
+  const auto estimators = [&](std::vector<std::string> more) {
+    std::vector<std::string> command{bidwright_program(), "lab",     "mandziuk", "--only",
+                                     "estimators",        "--deals", deals,      "--out",
+                                     dir / "m.html",      "--deck",  ""};
+    command.insert(command.end(), more.begin(), more.end());
+    const ProcessResult result = run_process(command, {}, std::chrono::minutes(5));
+    EXPECT_EQ(result.status, 0) << result.err;
+    return result.out;
+  };
+  const std::string text = estimators({});
+  const auto json = nlohmann::json::parse(estimators({"--json"}));
+  EXPECT_THAT(text, testing::StartsWith(json["title"].get<std::string>()));
+  EXPECT_EQ(json["files"], std::vector<std::string>{dir / "m.html"});
+  const auto& part = json["parts"][1];
+  EXPECT_THAT(text, HasSubstr("== " + part["heading"].get<std::string>()));
+  const auto& table = part["tables"][0];
+  for (const auto& row : table["rows"]) {
+    EXPECT_EQ(row.size(), table["columns"].size());
+    EXPECT_THAT(text, HasSubstr(row[0].get<std::string>()));
+    EXPECT_TRUE(row[2].is_number()) << row;
+  }
 }
 
 TEST(LabMandziuk, SaysWhatIsMissing) {

@@ -4,7 +4,9 @@
 #include <fstream>
 #include <iterator>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
 
 #include "deals/synthetic_deals.hpp"
 #include "support/process.hpp"
@@ -48,7 +50,16 @@ TEST(TrainUcb, GivesTheSameBytesWithAnyNumberOfThreadsAndProcesses) {
   EXPECT_EQ(model->data_checksum.size(), 16U);
 
   const std::string three = dir / "three.bwm";
-  ASSERT_EQ(run_process(train(deals, three, {"--threads", "3"})).status, 0);
+  const ProcessResult json = run_process(train(deals, three, {"--threads", "3", "--json"}));
+  ASSERT_EQ(json.status, 0) << json.err;
+  const auto found = nlohmann::json::parse(json.out);
+  EXPECT_EQ(found["learner"], "ucb");
+  EXPECT_EQ(found["file"], three);
+  EXPECT_EQ(found["runs"].size(), 6U);
+  EXPECT_THAT(result.out,
+              HasSubstr(fmt::format(
+                  "cost {:.4f} +- {:.4f} on {} test deals", found["cost"]["mean"].get<double>(),
+                  found["cost"]["standard_error"].get<double>(), found["test_deals"].get<int>())));
   EXPECT_EQ(contents(one), contents(three));
 
   // With mpirun where it is.

@@ -16,20 +16,23 @@ namespace {
 
 void run_train(TrainFlags flags, const std::vector<std::shared_ptr<Learner>>& learners) {
   flags.threads = thread_count(flags.threads);
+  Findings found(flags.json);
   for (const auto& learner : learners) {
     if (learner->name() != flags.learner) continue;
     if (!learner->needs_deals()) {
       if (!flags.deals.empty()) {
         fail_usage(fmt::format("--deals: the learner {} takes none", flags.learner));
       }
-      learner->run(flags, {});
+      learner->run(flags, {}, found);
+      found.finish();
       continue;
     }
     if (flags.deals.empty()) flags.deals = learner->default_deals();
     const std::vector<std::filesystem::path> paths(flags.deals.begin(), flags.deals.end());
     const auto dataset = deals::load_dataset(paths);
     if (!dataset) fail(dataset.error().text());
-    learner->run(flags, *dataset);
+    learner->run(flags, *dataset, found);
+    found.finish();
   }
 }
 
@@ -76,6 +79,7 @@ void add_train(Command& app) {
       ->check(in_range(0, 1024))
       ->capture_default_str();
   for (const auto& learner : learners) learner->add_flags(*command);
+  command->add_flag("--json", flags->json, "The same facts as JSON");
   command->callback([flags, learners] { run_train(*flags, learners); });
 }
 

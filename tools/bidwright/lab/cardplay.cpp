@@ -40,6 +40,7 @@ struct CardplayFlags {
   int threads = 1;
   bool signals = false;
   std::string record;
+  bool json = false;
 };
 
 int given_away(const cardplay::PlayAccount& account) {
@@ -147,7 +148,7 @@ std::vector<std::string> row(std::string name, const Figures& figures) {
 
 void report(const Figures& recorded, const Figures& ours, const core::Tally& more,
             const Times& times, const CardplayFlags& flags) {
-  LabReport report("Card play against double dummy");
+  LabReport report("Card play against double dummy", flags.json);
   report.heading("Declarer's tricks, and tricks given away per board");
   report.table(
       {{"player", "double dummy", "taken", "difference", "declarer", "lead", "defence", "all"},
@@ -174,6 +175,7 @@ void report(const Figures& recorded, const Figures& ours, const core::Tally& mor
       ours.taken.count(), flags.from + 1,
       flags.samples ? std::to_string(*flags.samples) : "default", flags.seed, times.board.mean(),
       times.card.mean(), times.worst));
+  report.finish();
 }
 
 void run_cardplay(const CardplayFlags& flags) {
@@ -244,6 +246,7 @@ void add_lab_cardplay(Command& lab) {
       ->add_option("--record", flags->record,
                    "A file that keeps what was played; given again, the run goes on")
       ->type_name("FILE");
+  command->add_flag("--json", flags->json, "The same facts as JSON");
   command->callback([flags] { run_cardplay(*flags); });
 }
 

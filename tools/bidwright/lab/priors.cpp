@@ -35,6 +35,7 @@ struct PriorsFlags {
   std::string out;
   std::size_t train = 4000;
   std::uint64_t seed = 1;
+  bool json = false;
 };
 
 void tell(const sampling::FitProgress& progress) {
@@ -43,7 +44,8 @@ void tell(const sampling::FitProgress& progress) {
              progress.held_out_loss, 100 * progress.held_out_accuracy);
 }
 
-void write(nn::WeightsFile weights, const PriorsFlags& flags, std::string_view name) {
+void write(nn::WeightsFile weights, const PriorsFlags& flags, std::string_view name,
+           LabReport& report) {
   weights.about = nlohmann::json{
       {"learnt by", "bidwright lab priors"},
       {"games", flags.train},
@@ -52,7 +54,7 @@ void write(nn::WeightsFile weights, const PriorsFlags& flags, std::string_view n
   if (flags.out.empty()) return;
   const std::string path = fmt::format("{}/{}", flags.out, name);
   if (auto saved = nn::save_weights(weights, path); !saved) fail(saved.error().message);
-  fmt::print("written: {}\n", path);
+  report.file("written", path);
 }
 
 /// What ships with this program; nothing if it is not there, or of another shape.
@@ -134,7 +136,7 @@ void run_priors(const PriorsFlags& flags) {
   cards.seed = flags.seed;
   const auto plays = sampling::fit_play_priors(training, held_out, cards, tell);
 
-  LabReport report("The sampler's priors");
+  LabReport report("The sampler's priors", flags.json);
   std::vector<Unseen> sets{{"games not learnt from", held_out, std::nullopt}};
   if (!fresh.empty()) {
     sets.push_back({"silent opponents, fresh deals", fresh, core::Side::kNorthSouth});
@@ -142,8 +144,9 @@ void run_priors(const PriorsFlags& flags) {
   report_reading(sampling::NaturalPriors(fitted), sets, report);
   report.note(fmt::format("Cards: mean of -log P {:.4f}. {} games not learnt from.",
                           plays.held_out_loss, held_out.size()));
-  write(fitted, flags, "natural.bwn");
-  write(plays.weights, flags, "play.bwn");
+  write(fitted, flags, "natural.bwn", report);
+  write(plays.weights, flags, "play.bwn", report);
+  report.finish();
 }
 
 }  // namespace
@@ -163,6 +166,7 @@ void add_lab_priors(Command& lab) {
   command->add_option("--train", flags->train, "Games to learn from; the others measure")
       ->capture_default_str();
   command->add_option("--seed", flags->seed, "Seed of the fits")->capture_default_str();
+  command->add_flag("--json", flags->json, "The same facts as JSON");
   command->callback([flags] { run_priors(*flags); });
 }
 

@@ -38,6 +38,7 @@ struct ReadingFlags {
   std::optional<int> samples;
   std::uint64_t seed = 1;
   int threads = 1;
+  bool json = false;
 };
 
 struct Reading {
@@ -89,7 +90,7 @@ std::vector<core::BoardSetup> load_boards(const ReadingFlags& flags) {
 }
 
 void report(std::span<const Reading> readings, const ReadingFlags& flags) {
-  LabReport report("Reading the partner");
+  LabReport report("Reading the partner", flags.json);
   report.heading("Tricks given away a board against double dummy, contested auctions");
   LabTable table{
       {"the partner is read by", "declarer", "lead", "defence", "all", "less than by nothing"}, {}};
@@ -106,6 +107,7 @@ void report(std::span<const Reading> readings, const ReadingFlags& flags) {
       "by the natural priors.",
       readings.front().all.count(), flags.robot,
       flags.samples ? std::to_string(*flags.samples) : "default", flags.seed));
+  report.finish();
 }
 
 void run_reading(const ReadingFlags& flags) {
@@ -178,6 +180,7 @@ void add_lab_reading(Command& lab) {
   command->add_option("--threads", flags->threads, "Threads that solve")
       ->check(in_range(1, 1024))
       ->capture_default_str();
+  command->add_flag("--json", flags->json, "The same facts as JSON");
   command->callback([flags] { run_reading(*flags); });
 }
 

@@ -4,12 +4,19 @@
 #include <cmath>
 
 #include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include "errors.hpp"
+#include "files.hpp"
+#include "findings.hpp"
 
 #include "bidwright/page/html.hpp"
 
 namespace bidwright::tools {
 
 namespace {
+
+using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kLineWidth = 100;
 
@@ -84,33 +91,62 @@ std::string figure(double value, int digits) {
   return std::isfinite(value) ? fmt::format("{:.{}f}", value, digits) : "-";
 }
 
-LabReport::LabReport(std::string title) : title_(std::move(title)) {
+LabReport::LabReport(std::string title, bool json) : json_(json), title_(std::move(title)) {
+  facts_ = std::make_unique<Json>(Json{{"title", title_}, {"parts", Json::array()}});
   body_ = fmt::format("<h1>{}</h1>\n", page::escape(title_));
-  fmt::print("{}\n", title_);
+  print(title_ + "\n");
+}
+
+LabReport::~LabReport() = default;
+
+void LabReport::print(const std::string& text) const {
+  if (json_) return;
+  fmt::print("{}", text);
+  std::fflush(stdout);
+}
+
+/// What comes before the first heading is a part without one.
+Json& LabReport::part() {
+  Json& parts = (*facts_)["parts"];
+  if (parts.empty()) parts.push_back(Json::object());
+  return parts.back();
 }
 
 void LabReport::heading(std::string_view text) {
   body_ += fmt::format("<h2>{}</h2>\n", page::escape(text));
-  fmt::print("\n== {}\n\n", text);
+  print(fmt::format("\n== {}\n\n", text));
+  (*facts_)["parts"].push_back({{"heading", text}});
 }
 
 void LabReport::note(std::string_view text) {
   body_ += fmt::format("<p class=\"note\">{}</p>\n", page::escape(text));
-  fmt::print("{}\n", wrapped(text));
+  print(wrapped(text) + "\n");
+  part()["notes"].push_back(text);
 }
 
 void LabReport::table(const LabTable& table) {
   body_ += as_html(table);
-  fmt::print("{}", as_text(table));
-  std::fflush(stdout);
+  print(as_text(table));
+  part()["tables"].push_back(table_json(table.columns, table.rows));
 }
 
 void LabReport::picture(std::string_view svg) {
   body_ += fmt::format("<div class=\"wide\">{}</div>\n", svg);
 }
 
-std::string LabReport::page() const {
-  return page::document(title_, body_);
+void LabReport::file(std::string_view what, const std::string& path) {
+  print(fmt::format("{}: {}\n", what, path));
+  (*facts_)["files"].push_back(path);
+}
+
+void LabReport::write_page(const std::string& path) {
+  value_or_fail(write_file(path, page::document(title_, body_)), path);
+  print("\n");
+  file("The page with the figures", path);
+}
+
+void LabReport::finish() const {
+  if (json_) print_json(*facts_);
 }
 
 }  // namespace bidwright::tools

@@ -34,7 +34,7 @@ class AskTrainer : public Learner {
         ->group("With --learner asks");
     words_.add(command, "asks", recipe_.fields());
   }
-  void run(const TrainFlags& flags, const deals::Dataset& dataset) override;
+  void run(const TrainFlags& flags, const deals::Dataset& dataset, Findings& found) override;
 
  private:
   ModelFlag start_;
@@ -42,14 +42,20 @@ class AskTrainer : public Learner {
   RecipeFlags words_;
 };
 
-void print_change(const training::AskChange& change) {
-  fmt::print("{:<24} {:<4} {:<11} {:>7} auctions {:+.3f} +- {:.3f}{}\n", change.sequence,
-             core::to_string(change.call),
-             change.instead ? "for " + core::to_string(*change.instead) : "beside", change.auctions,
-             change.gain.mean, change.gain.error, change.kept ? "  kept" : "");
+void say_change(const training::AskChange& change, Findings& found) {
+  const std::string instead = change.instead ? core::to_string(*change.instead) : "";
+  found.say("{:<24} {:<4} {:<11} {:>7} auctions {:+.3f} +- {:.3f}{}\n", change.sequence,
+            core::to_string(change.call), change.instead ? "for " + instead : "beside",
+            change.auctions, change.gain.mean, change.gain.error, change.kept ? "  kept" : "");
+  found.add_to("changes", {{"sequence", change.sequence},
+                           {"call", core::to_string(change.call)},
+                           {"instead_of", instead},
+                           {"auctions", change.auctions},
+                           {"gain", Estimate{change.gain.mean, change.gain.error}},
+                           {"kept", change.kept}});
 }
 
-void AskTrainer::run(const TrainFlags& flags, const deals::Dataset& dataset) {
+void AskTrainer::run(const TrainFlags& flags, const deals::Dataset& dataset, Findings& found) {
   recipe_.seed = flags.seed;
   if (const auto checked = recipe_.check(); !checked) fail_usage(checked.error().text());
   std::vector<training::SolvedPair> pairs;
@@ -68,14 +74,19 @@ void AskTrainer::run(const TrainFlags& flags, const deals::Dataset& dataset) {
   run_search(search, "learning to ask");
   std::size_t kept = 0;
   for (const training::AskChange& change : search.changes()) {
-    print_change(change);
+    say_change(change, found);
     kept += change.kept ? 1U : 0U;
   }
   bidding::Model model = search.model();
   model.data_checksum = dataset.checksum;
   value_or_fail(bidding::save_model(model, flags.out), flags.out);
-  fmt::print("{}: {} nodes, {} asks of {} tried\n", flags.out, model.nodes.size(), kept,
-             search.changes().size());
+  found.say("{}: {} nodes, {} asks of {} tried\n", flags.out, model.nodes.size(), kept,
+            search.changes().size());
+  found.add({{"learner", name()},
+             {"file", flags.out},
+             {"nodes", model.nodes.size()},
+             {"kept", kept},
+             {"tried", search.changes().size()}});
 }
 
 }  // namespace

@@ -105,7 +105,7 @@ void run_tasks(std::vector<Task>& tasks, const sampling::FitOptions& options, in
   });
 }
 
-void run_calls(const TrainFlags& common, CallsFlags flags) {
+void run_calls(const TrainFlags& common, CallsFlags flags, Findings& found) {
   if (flags.games.empty()) {
     fail_usage(
         fmt::format("--learner calls learns from games: name some with --games, {}", kGamesHelp));
@@ -177,9 +177,13 @@ void run_calls(const TrainFlags& common, CallsFlags flags) {
       {"seed",
        common.seed}}.dump();
   value_or_fail(nn::save_weights(weights, common.out), common.out);
-  if (!flags.no_figures) figures.print();
-  fmt::print("{}: how {} boards with {} calls were bid\n", common.out, figures.boards,
-             figures.calls);
+  if (!flags.no_figures) figures.say(found);
+  found.say("{}: how {} boards with {} calls were bid\n", common.out, figures.boards,
+            figures.calls);
+  found.add({{"learner", "calls"},
+             {"file", common.out},
+             {"boards", figures.boards},
+             {"calls", figures.calls}});
 }
 
 class CallsTrainer : public Learner {
@@ -187,7 +191,9 @@ class CallsTrainer : public Learner {
   [[nodiscard]] std::string name() const override { return "calls"; }
   [[nodiscard]] bool needs_deals() const override { return false; }
   void add_flags(Command& command) override;
-  void run(const TrainFlags& flags, const deals::Dataset&) override { run_calls(flags, flags_); }
+  void run(const TrainFlags& flags, const deals::Dataset&, Findings& found) override {
+    run_calls(flags, flags_, found);
+  }
 
  private:
   CallsFlags flags_;

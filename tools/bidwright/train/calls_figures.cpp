@@ -76,7 +76,7 @@ void CallsFigures::add_point(std::span<const RecordedGame> training,
   std::ranges::stable_sort(curve_, {}, &Point::boards);
 }
 
-void CallsFigures::print() {
+void CallsFigures::say(Findings& found) {
   if (learnt_.empty()) return;
   const ReadingByPlace reading = sampling::summary(learnt_);
   LabTable table;
@@ -94,11 +94,12 @@ void CallsFigures::print() {
   if (!shipped_.empty()) {
     table.rows.push_back(row_of("learnt less shipped", difference(learnt_, shipped_), true));
   }
-  fmt::print("{}\n", as_text(table));
-  print_curve();
+  found.say("{}\n", as_text(table));
+  found.add_table("reading", table.columns, table.rows);
+  say_curve(found);
 }
 
-void CallsFigures::print_curve() const {
+void CallsFigures::say_curve(Findings& found) const {
   if (curve_.size() < 2) return;
   LabTable table;
   table.columns = {"learnt from boards", "calls", "opening", "later", "all", "less shipped"};
@@ -124,15 +125,17 @@ void CallsFigures::print_curve() const {
       worth = &point;
     }
   }
-  fmt::print("{}\n", as_text(table));
+  found.say("{}\n", as_text(table));
+  found.add_table("curve", table.columns, table.rows);
   if (curve_.front().shipped.empty()) return;
   if (worth != nullptr) {
-    fmt::print(
+    found.add("worth_from_calls", worth->calls);
+    found.say(
         "Worth having from about {} calls on ({} boards): from there on it reads these "
         "players better than the shipped priors by two standard errors.\n",
         worth->calls, worth->boards);
   } else {
-    fmt::print(
+    found.say(
         "The shipped priors read these players as well, or better: there is not enough to "
         "learn from, or they bid as those do from whom the shipped ones were learnt.\n");
   }

@@ -6,6 +6,8 @@
 #include <span>
 #include <vector>
 
+#include "findings.hpp"
+
 #include "bidwright/sampling/natural.hpp"
 #include "bidwright/sampling/reading.hpp"
 
@@ -27,7 +29,7 @@ class CallsFigures {
                  std::span<const core::RecordedGame> held_out,
                  std::span<const sampling::CallLoss> losses);
 
-  void print();
+  void say(Findings& found);
 
  private:
   struct Point {
@@ -38,7 +40,7 @@ class CallsFigures {
     std::vector<sampling::CallLoss> shipped;
   };
 
-  void print_curve() const;
+  void say_curve(Findings& found) const;
 
   std::vector<sampling::CallLoss> learnt_;
   std::vector<sampling::CallLoss> shipped_;

@@ -52,17 +52,21 @@ std::vector<training::PricedPair> kept_pairs(const GradientRecipe& recipe,
 }
 
 /// What the rules of a system cost against a model without them.
-void print_price(const GradientFlags& flags, const bidding::Model& model,
-                 std::span<const training::PricedPair> pairs) {
+void say_price(const GradientFlags& flags, const bidding::Model& model,
+               std::span<const training::PricedPair> pairs, Findings& found) {
   const std::string other = model_path({flags.against});
   const bool vulnerable = flags.recipe.vulnerability == training::VulnerabilityRule::kAlways;
   const training::Tally dearer =
       training::compare(model, *load_model({other}), pairs, {vulnerable, false});
-  fmt::print("{:+.4f} +- {:.4f} IMPs dearer than {} on the {} deals kept for validation\n",
-             dearer.mean(), dearer.standard_error(), other, dearer.count());
+  found.say("{:+.4f} +- {:.4f} IMPs dearer than {} on the {} deals kept for validation\n",
+            dearer.mean(), dearer.standard_error(), other, dearer.count());
+  found.add({{"dearer", Estimate{dearer.mean(), dearer.standard_error()}},
+             {"dearer_than", other},
+             {"validation_deals", dearer.count()}});
 }
 
-void run_gradient(const TrainFlags& common, GradientFlags flags, const deals::Dataset& dataset) {
+void run_gradient(const TrainFlags& common, GradientFlags flags, const deals::Dataset& dataset,
+                  Findings& found) {
   GradientRecipe& recipe = flags.recipe;
   recipe.seed = common.seed;
   if (!flags.system.empty()) {
@@ -112,18 +116,20 @@ void run_gradient(const TrainFlags& common, GradientFlags flags, const deals::Da
   value_or_fail(bidding::save_model(model, common.out), common.out);
   std::error_code ignored;
   std::filesystem::remove(checkpoint, ignored);
-  fmt::print("{}: {} nodes, validation cost {:.4f}\n", common.out, model.nodes.size(),
-             model.validation_cost.value_or(0.0));
-  if (prices) print_price(flags, model, kept);
+  found.say("{}: {} nodes, validation cost {:.4f}\n", common.out, model.nodes.size(),
+            model.validation_cost.value_or(0.0));
+  found.add({{"learner", "gradient"}, {"file", common.out}, {"nodes", model.nodes.size()}});
+  if (model.validation_cost) found.add("validation_cost", *model.validation_cost);
+  if (prices) say_price(flags, model, kept, found);
 }
 
 class GradientTrainer : public Learner {
  public:
   [[nodiscard]] std::string name() const override { return "gradient"; }
   void add_flags(Command& command) override;
-  void run(const TrainFlags& flags, const deals::Dataset& dataset) override {
+  void run(const TrainFlags& flags, const deals::Dataset& dataset, Findings& found) override {
     words_.set();
-    run_gradient(flags, flags_, dataset);
+    run_gradient(flags, flags_, dataset, found);
   }
 
  private:

@@ -36,7 +36,7 @@ class JointTrainer : public Learner {
         ->group("With --learner joint");
     words_.add(command, "joint", recipe_.fields());
   }
-  void run(const TrainFlags& flags, const deals::Dataset& dataset) override;
+  void run(const TrainFlags& flags, const deals::Dataset& dataset, Findings& found) override;
 
  private:
   ModelFlag start_;
@@ -45,11 +45,21 @@ class JointTrainer : public Learner {
   RecipeFlags words_;
 };
 
-void print_change(const training::JointChange& change, bool solved) {
-  fmt::print("{:<24} {:<4} {:+.5f} +- {:.5f}", change.sequence, core::to_string(change.call),
-             change.gain.mean, change.gain.error);
-  if (solved) fmt::print("  judges {:+.4f} +- {:.4f}", change.solved.mean, change.solved.error);
-  fmt::print("{}\n", change.kept ? "  kept" : "");
+template <typename Gain>
+Estimate estimate_of(const Gain& gain) {
+  return {gain.mean, gain.error};
+}
+
+void say_change(const training::JointChange& change, bool solved, Findings& found) {
+  found.say("{:<24} {:<4} {:+.5f} +- {:.5f}", change.sequence, core::to_string(change.call),
+            change.gain.mean, change.gain.error);
+  if (solved) found.say("  judges {:+.4f} +- {:.4f}", change.solved.mean, change.solved.error);
+  found.say("{}\n", change.kept ? "  kept" : "");
+  const Findings::Facts facts{{"sequence", change.sequence},
+                              {"call", core::to_string(change.call)},
+                              {"gain", estimate_of(change.gain)},
+                              {"kept", change.kept}};
+  found.add_to("changes", facts);
 }
 
 std::vector<training::SolvedPair> load_pairs(const std::vector<std::string>& files) {
@@ -64,7 +74,7 @@ std::vector<training::SolvedPair> load_pairs(const std::vector<std::string>& fil
   return pairs;
 }
 
-void JointTrainer::run(const TrainFlags& flags, const deals::Dataset& dataset) {
+void JointTrainer::run(const TrainFlags& flags, const deals::Dataset& dataset, Findings& found) {
   recipe_.seed = flags.seed;
   if (const auto checked = recipe_.check(); !checked) fail_usage(checked.error().text());
   if (dataset.deals.size() < training::kLeastDeals) {
@@ -85,19 +95,25 @@ void JointTrainer::run(const TrainFlags& flags, const deals::Dataset& dataset) {
                     model_path(start_));
   run_search(search, "searching");
   for (const training::JointChange& change : search.changes()) {
-    print_change(change, !judges.empty());
+    say_change(change, !judges.empty(), found);
   }
   bidding::Model model = search.model();
   model.data_checksum = dataset.checksum;
   value_or_fail(bidding::save_model(model, flags.out), flags.out);
   if (!judges.empty()) {
     const auto solved = search.solved_gain();
-    fmt::print("{:+.4f} +- {:.4f} IMPs a deal gained on {} judging deals\n", solved.mean,
-               solved.error, judges.size());
+    found.say("{:+.4f} +- {:.4f} IMPs a deal gained on {} judging deals\n", solved.mean,
+              solved.error, judges.size());
+    found.add({{"judging_gain", estimate_of(solved)}, {"judging_deals", judges.size()}});
   }
   const auto gain = search.gain();
-  fmt::print("{}: {} nodes, {:+.5f} +- {:.5f} IMPs a deal gained on {} pairs\n", flags.out,
-             model.nodes.size(), gain.mean, gain.error, recipe_.pairs);
+  found.say("{}: {} nodes, {:+.5f} +- {:.5f} IMPs a deal gained on {} pairs\n", flags.out,
+            model.nodes.size(), gain.mean, gain.error, recipe_.pairs);
+  found.add({{"learner", name()},
+             {"file", flags.out},
+             {"nodes", model.nodes.size()},
+             {"gain", estimate_of(gain)},
+             {"pairs", recipe_.pairs}});
 }
 
 }  // namespace

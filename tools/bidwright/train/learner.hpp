@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "findings.hpp"
 #include "flags.hpp"
 
 #include "bidwright/deals/dataset.hpp"
@@ -22,6 +23,7 @@ struct TrainFlags {
   std::uint64_t seed = 1;
   /// As many as cores where 0 was given.
   int threads = 0;
+  bool json = false;
 };
 
 /// All shipped deals but ns-003.
@@ -38,8 +40,8 @@ class Learner {
   /// Whether it learns from solved deals.
   [[nodiscard]] virtual bool needs_deals() const { return true; }
   virtual void add_flags(Command& command) = 0;
-  /// Trains, prints what came of it and writes `flags.out`.
-  virtual void run(const TrainFlags& flags, const deals::Dataset& dataset) = 0;
+  /// Trains, says what came of it and writes `flags.out`.
+  virtual void run(const TrainFlags& flags, const deals::Dataset& dataset, Findings& found) = 0;
 };
 
 [[nodiscard]] std::unique_ptr<Learner> make_gradient_learner();

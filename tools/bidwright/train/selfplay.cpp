@@ -62,7 +62,7 @@ std::string describe(const training::SelfplayProgress& now) {
   return line;
 }
 
-void run_selfplay(const TrainFlags& common, SelfplayFlags flags) {
+void run_selfplay(const TrainFlags& common, SelfplayFlags flags, Findings& found) {
   SelfplayRecipe& recipe = flags.recipe;
   recipe.seed = common.seed;
   std::optional<bidding::AuctionNetwork> start;
@@ -108,7 +108,10 @@ void run_selfplay(const TrainFlags& common, SelfplayFlags flags) {
   value_or_fail(bidding::save_auction_network(training.network(), common.out), common.out);
   std::error_code ignored;
   std::filesystem::remove(checkpoint, ignored);
-  fmt::print("{}: {}\n", common.out, describe(training.progress()));
+  const training::SelfplayProgress last = training.progress();
+  found.say("{}: {}\n", common.out, describe(last));
+  found.add({{"learner", "selfplay"}, {"file", common.out}, {"rounds", last.done}});
+  if (last.gain) found.add("gain", Estimate{*last.gain, last.gain_error.value_or(0.0)});
 }
 
 class SelfplayTrainer : public Learner {
@@ -116,9 +119,9 @@ class SelfplayTrainer : public Learner {
   [[nodiscard]] std::string name() const override { return "selfplay"; }
   [[nodiscard]] bool needs_deals() const override { return false; }
   void add_flags(Command& command) override;
-  void run(const TrainFlags& flags, const deals::Dataset&) override {
+  void run(const TrainFlags& flags, const deals::Dataset&, Findings& found) override {
     words_.set();
-    run_selfplay(flags, flags_);
+    run_selfplay(flags, flags_, found);
   }
 
  private:

@@ -27,13 +27,13 @@ class TricksTrainer : public Learner {
         ->capture_default_str()
         ->group("With --learner tricks");
   }
-  void run(const TrainFlags& flags, const deals::Dataset& dataset) override;
+  void run(const TrainFlags& flags, const deals::Dataset& dataset, Findings& found) override;
 
  private:
   int passes_ = 16;
 };
 
-void TricksTrainer::run(const TrainFlags& flags, const deals::Dataset& dataset) {
+void TricksTrainer::run(const TrainFlags& flags, const deals::Dataset& dataset, Findings& found) {
   tricks::DealNetworkOptions options;
   options.passes = passes_;
   options.threads = flags.threads;
@@ -49,8 +49,12 @@ void TricksTrainer::run(const TrainFlags& flags, const deals::Dataset& dataset) 
     }
   }
   value_or_fail(network.save(flags.out), flags.out);
-  fmt::print("{}: {} deals, cross-entropy of a result in the last pass {:.4f}\n", flags.out,
-             dataset.deals.size(), loss);
+  found.say("{}: {} deals, cross-entropy of a result in the last pass {:.4f}\n", flags.out,
+            dataset.deals.size(), loss);
+  found.add({{"learner", name()},
+             {"file", flags.out},
+             {"deals", dataset.deals.size()},
+             {"cross_entropy", loss}});
 }
 
 }  // namespace

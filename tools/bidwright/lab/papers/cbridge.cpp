@@ -65,6 +65,7 @@ struct CbridgeFlags {
   std::string fresh = kSilentGames;
   std::uint64_t seed = 1;
   int threads = 0;
+  bool json = false;
 };
 
 void run_cbridge(const CbridgeFlags& flags) {
@@ -81,13 +82,14 @@ void run_cbridge(const CbridgeFlags& flags) {
   settings.node_cases = flags.node_cases;
   settings.seed = flags.seed;
   settings.threads = thread_count(flags.threads);
-  LabReport report("Bellamy-McIntyre (2008), Applying Case-Based Reasoning to the Game of Bridge");
+  LabReport report("Bellamy-McIntyre (2008), Applying Case-Based Reasoning to the Game of Bridge",
+                   flags.json);
   if (flags.only.wants("paper")) cbridge_paper(settings, report);
   if (flags.only.wants("hierarchy")) cbridge_beyond(settings, report);
   if (flags.only.wants("filled")) cbridge_filled(settings, report);
   if (flags.only.wants("hybrid")) cbridge_hybrid(settings, report);
-  value_or_fail(write_file(flags.page, report.page()), flags.page);
-  fmt::print("\nThe page with the figures: {}\n", flags.page);
+  report.write_page(flags.page);
+  report.finish();
 }
 
 }  // namespace
@@ -126,6 +128,7 @@ void add_lab_cbridge(Command& lab) {
   command->add_option("--threads", flags->threads, "Threads; 0: as many as cores")
       ->check(in_range(0, 1024))
       ->capture_default_str();
+  command->add_flag("--json", flags->json, "The same facts as JSON");
   command->callback([flags] { run_cbridge(*flags); });
 }
 

@@ -41,6 +41,7 @@ struct HoFlags {
   std::optional<std::size_t> svm_deals;
   int choosing = 1;
   LabPart only;
+  bool json = false;
 };
 
 /// Each with two tenths of its own to choose and to test by.
@@ -126,7 +127,7 @@ void run_ho(const HoFlags& flags) {
   for (const auto& deal : dataset->deals) settings.problems.push_back(training::solved_pair(deal));
   const auto data = settings.data_of(0);
 
-  LabReport report("Ho (2014), Contract Bridge Bidding by Learning");
+  LabReport report("Ho (2014), Contract Bridge Bidding by Learning", flags.json);
   set_up_note(settings, report);
   if (flags.only.wants("one-bid")) ho_one_bid(settings, report);
   if (flags.only.wants("figures")) ho_figures(settings, data, report);
@@ -135,8 +136,8 @@ void run_ho(const HoFlags& flags) {
     ho_wbridge5(settings, data, models, report);
     ho_openings(settings, data, models, report);
   }
-  value_or_fail(write_file(flags.page, report.page()), flags.page);
-  fmt::print("\nThe page with the figures: {}\n", flags.page);
+  report.write_page(flags.page);
+  report.finish();
 }
 
 }  // namespace
@@ -192,6 +193,7 @@ void add_lab_ho(Command& lab) {
   flags->only.add_flag(
       *command, {"one-bid", "figures", "models"},
       "One part: one-bid (table 4.1), figures (4.1 to 4.3), models (the other tables)");
+  command->add_flag("--json", flags->json, "The same facts as JSON");
   command->callback([flags] { run_ho(*flags); });
 }
 

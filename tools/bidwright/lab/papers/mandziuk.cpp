@@ -43,6 +43,7 @@ struct MandziukFlags {
   /// Samples and deals that the networks see in all their passes; 0: by --quick or without it.
   std::size_t visits = 0;
   LabPart only;
+  bool json = false;
 };
 
 /// Figures 4 and 5; what is lost of the second agrees with table II, the text and its three tricks.
@@ -311,7 +312,7 @@ void run_mandziuk(const MandziukFlags& flags) {
   }
   const auto deck = load_deck(flags.deck);
 
-  LabReport report("Mandziuk & Suchan (2019), Who should bid higher, NS or WE?");
+  LabReport report("Mandziuk & Suchan (2019), Who should bid higher, NS or WE?", flags.json);
   report.note(fmt::format(
       "Ours on {} random deals with the results of North and South as declarers: {} to train "
       "({} samples at no trump, {} in suits), {} to test. The paper trained on 800,000 samples of "
@@ -328,8 +329,8 @@ void run_mandziuk(const MandziukFlags& flags) {
     growth(settings, learnt, report);
   }
   if (flags.only.wants("variants")) mandziuk_variants(settings, report);
-  value_or_fail(write_file(flags.page, report.page()), flags.page);
-  fmt::print("\nThe page with the figures: {}\n", flags.page);
+  report.write_page(flags.page);
+  report.finish();
 }
 
 }  // namespace
@@ -357,6 +358,7 @@ void add_lab_mandziuk(Command& lab) {
       *command, {"estimators", "networks", "variants"},
       "One part: estimators, networks (tables and curve), variants (the papers' other "
       "networks, the deals of figures 4 and 5)");
+  command->add_flag("--json", flags->json, "The same facts as JSON");
   command->callback([flags] { run_mandziuk(*flags); });
 }
 

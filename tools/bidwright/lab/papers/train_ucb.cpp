@@ -55,12 +55,17 @@ std::vector<UcbOptions> grid_of(const UcbFlags& flags, std::uint64_t seed) {
   return runs;
 }
 
-void print_runs(const std::vector<UcbOutcome>& outcomes) {
-  fmt::print("{:>6} {:>7} {:>8} {:>11} {:>8}\n", "p", "alpha", "train", "validation", "test");
+void say_runs(const std::vector<UcbOutcome>& outcomes, Findings& found) {
+  found.say("{:>6} {:>7} {:>8} {:>11} {:>8}\n", "p", "alpha", "train", "validation", "test");
   for (const UcbOutcome& outcome : outcomes) {
-    fmt::print("{:>6g} {:>7g} {:>8.4f} {:>11.4f} {:>8.4f}\n", outcome.options.penetration,
-               outcome.options.alpha, outcome.train.mean, outcome.validation.mean,
-               outcome.test.mean);
+    found.say("{:>6g} {:>7g} {:>8.4f} {:>11.4f} {:>8.4f}\n", outcome.options.penetration,
+              outcome.options.alpha, outcome.train.mean, outcome.validation.mean,
+              outcome.test.mean);
+    found.add_to("runs", {{"p", outcome.options.penetration},
+                          {"alpha", outcome.options.alpha},
+                          {"train", outcome.train.mean},
+                          {"validation", outcome.validation.mean},
+                          {"test", outcome.test.mean}});
   }
 }
 
@@ -88,7 +93,7 @@ class UcbTrainer : public Learner {
  public:
   [[nodiscard]] std::string name() const override { return "ucb"; }
   void add_flags(Command& command) override;
-  void run(const TrainFlags& flags, const deals::Dataset& dataset) override;
+  void run(const TrainFlags& flags, const deals::Dataset& dataset, Findings& found) override;
 
  private:
   UcbFlags flags_;
@@ -128,7 +133,7 @@ void UcbTrainer::add_flags(Command& command) {
       ->check(one_of({training::kPenaltyRules.begin(), training::kPenaltyRules.end()}));
 }
 
-void UcbTrainer::run(const TrainFlags& flags, const deals::Dataset& dataset) {
+void UcbTrainer::run(const TrainFlags& flags, const deals::Dataset& dataset, Findings& found) {
   const auto features =
       value_or_usage(bidding::FeatureSet::parse(flags_.features), "--ucb-features");
   if (dataset.deals.size() < kFewestDeals) {
@@ -170,12 +175,18 @@ void UcbTrainer::run(const TrainFlags& flags, const deals::Dataset& dataset) {
   model.validation_cost = best.validation.mean;
   value_or_fail(bidding::save_model(model, flags.out), flags.out);
 
-  print_runs(outcomes);
-  fmt::print("{}: {}; {} deals: train {}, validation {}, test {}\n", flags.out,
-             papers::describe(best.options), dataset.deals.size(), data.train.size(),
-             data.validation.size(), data.test.size());
-  fmt::print("cost {:.4f} +- {:.4f} on {} test deals\n", best.test.mean, best.test.error,
-             best.test.count);
+  say_runs(outcomes, found);
+  found.say("{}: {}; {} deals: train {}, validation {}, test {}\n", flags.out,
+            papers::describe(best.options), dataset.deals.size(), data.train.size(),
+            data.validation.size(), data.test.size());
+  found.say("cost {:.4f} +- {:.4f} on {} test deals\n", best.test.mean, best.test.error,
+            best.test.count);
+  found.add({{"learner", name()},
+             {"file", flags.out},
+             {"best", papers::describe(best.options)},
+             {"deals", dataset.deals.size()},
+             {"cost", Estimate{best.test.mean, best.test.error}},
+             {"test_deals", best.test.count}});
 }
 
 }  // namespace

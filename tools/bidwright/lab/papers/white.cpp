@@ -42,6 +42,7 @@ struct WhiteFlags {
   int threads = 0;
   bool skip_contracts = false;
   LabPart only;
+  bool json = false;
 };
 
 void need(std::size_t count, std::size_t least, const std::string& what, const std::string& how) {
@@ -131,13 +132,13 @@ void run_white(const WhiteFlags& flags) {
   if (!flags.only.is("contracts")) load_openings(flags, settings);
   if (contracts) settings.contracts = load_contracts(flags.deals);
 
-  LabReport report("White (2017), \"Do I Hear 3NT?\": Learning a Bridge Bidder");
+  LabReport report("White (2017), \"Do I Hear 3NT?\": Learning a Bridge Bidder", flags.json);
   if (flags.only.wants("openings")) white_openings(settings, report);
   if (flags.only.wants("programs")) white_programs(settings, report);
   if (flags.only.wants("reading")) white_reading(settings, report);
   if (contracts) white_contracts(settings, report);
-  value_or_fail(write_file(flags.page, report.page()), flags.page);
-  fmt::print("\nThe page with the figures: {}\n", flags.page);
+  report.write_page(flags.page);
+  report.finish();
 }
 
 }  // namespace
@@ -175,6 +176,7 @@ void add_lab_white(Command& lab) {
   command->add_option("--threads", flags->threads, "Threads; 0: as many as cores")
       ->check(in_range(0, 1024))
       ->capture_default_str();
+  command->add_flag("--json", flags->json, "The same facts as JSON");
   command->callback([flags] { run_white(*flags); });
 }
 
