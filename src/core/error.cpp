@@ -12,6 +12,7 @@ std::string Error::text() const {
 }
 
 std::string Error::text(std::string_view source) const {
+  if (source.empty()) source = "''";
   if (line != 0 && column != 0) return fmt::format("{}:{}:{}: {}", source, line, column, message);
   if (line != 0) return fmt::format("{}:{}: {}", source, line, message);
   if (column != 0) return fmt::format("{}, column {}: {}", source, column, message);

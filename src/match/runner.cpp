@@ -25,7 +25,7 @@ using core::ErrorCode;
 core::Expected<void> write_file(const fs::path& path, const std::string& text) {
   if (const auto written = files::write_new_file(path, text); !written) {
     return core::fail(ErrorCode::kIo,
-                      fmt::format("{}: {}", path.string(), written.error().message));
+                      fmt::format("{}: {}", path.filename().string(), written.error().message));
   }
   return {};
 }
@@ -34,7 +34,7 @@ core::Expected<std::string> read_file(const fs::path& path) {
   std::ifstream file(path, std::ios::binary);
   std::string text{std::istreambuf_iterator<char>(file), {}};
   if (!file.is_open() || file.bad()) {
-    return core::fail(ErrorCode::kIo, fmt::format("cannot read {}", path.string()));
+    return core::fail(ErrorCode::kIo, fmt::format("cannot read {}", path.filename().string()));
   }
   return text;
 }
@@ -45,15 +45,13 @@ core::Expected<void> open_directory(const fs::path& directory, const Conditions&
   fs::create_directories(directory / "parts", failed);
   if (failed) {
     return core::fail(ErrorCode::kIo,
-                      fmt::format("cannot make {}: {}", directory.string(), failed.message()));
+                      fmt::format("this directory cannot be made: {}", failed.message()));
   }
   const fs::path file = directory / "match.json";
   if (!fs::exists(file)) {
     if (fs::exists(directory / "journal.jsonl")) {
       return core::fail(ErrorCode::kMismatch,
-                        fmt::format("{} holds a journal without its match.json; take another "
-                                    "directory",
-                                    directory.string()));
+                        "this directory holds a journal without its match.json; take another one");
     }
     return write_file(file, to_json(conditions));
   }
@@ -65,9 +63,9 @@ core::Expected<void> open_directory(const fs::path& directory, const Conditions&
   if (extends(conditions, *found)) return write_file(file, to_json(conditions));
   if (const std::string other = difference(conditions, *found); !other.empty()) {
     return core::fail(ErrorCode::kMismatch,
-                      fmt::format("{} holds another match ({}); take another directory, or remove "
-                                  "it to begin anew",
-                                  directory.string(), other));
+                      fmt::format("this directory holds another match ({}); take another one, or "
+                                  "remove it to begin anew",
+                                  other));
   }
   return {};
 }
@@ -78,9 +76,7 @@ core::Expected<files::FileLock> lock_of(const fs::path& directory, int shard, in
       files::FileLock::open(directory / fmt::format("shard-{}-of-{}.lock", shard + 1, shards));
   if (lock && !lock->try_lock()) {
     return core::fail(ErrorCode::kBusy,
-                      fmt::format("another process plays this match in {}; wait for it or take "
-                                  "another directory",
-                                  directory.string()));
+                      "another process plays this match; wait for it or take another directory");
   }
   return lock;
 }
@@ -336,7 +332,7 @@ core::Expected<StoredMatch> read_match(const fs::path& directory) {
   const auto json = read_file(directory / "match.json");
   if (!json) {
     return core::fail(ErrorCode::kIo,
-                      fmt::format("{} holds no match: there is no match.json", directory.string()));
+                      "this directory holds no match: there is no match.json in it");
   }
   auto conditions = conditions_from_json(*json);
   if (!conditions) return tl::unexpected(conditions.error());

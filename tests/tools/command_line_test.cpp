@@ -3,10 +3,12 @@
 #include <filesystem>
 #include <sstream>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include "support/process.hpp"
 #include "support/shared_data.hpp"
+#include "support/temp_dir.hpp"
 
 namespace bidwright::test {
 namespace {
@@ -131,6 +133,35 @@ TEST(CommandLine, SaysWhatIsWrongWithIt) {
   expect_usage_error({"bench", "--jsno=3"}, "'--jsno' is not a flag of 'bidwright bench'");
   expect_usage_error({"bench", "more"}, "'more' is one argument too many\n");
   expect_usage_error({"bench", "--seconds", "x"}, "--seconds: ");
+}
+
+TEST(CommandLine, SaysInItsOwnWordsWhatIsMissingOrTooMuch) {
+  const TempDir dir;
+  const std::string config = dir.file("c.ini", "[solve]\njson = maybe\n").string();
+  struct Case {
+    std::vector<std::string> command;
+    std::string answer;
+  };
+  for (const Case& one : {
+           Case{{"match", "--bounds", "1"}, "--bounds LOW HIGH: 2 values are needed"},
+           {{"table", "--ports", "1", "2"}, "--ports: 4 values are needed"},
+           {{"solve", "--out"}, "--out FILE: its value is missing"},
+           {{"deal", "--seed"}, "--seed UINT: its value is missing"},
+           {{"--config"}, "--config FILE: its value is missing"},
+           {{"table", "--port", "1", "--port", "2"}, "--port is given more than once"},
+           {{"bench", "--json=maybe"}, "--json: 'maybe' is neither true nor false"},
+           {{"--config", config, "solve", "x"}, config + ":2: --json: 'maybe' is neither true"},
+           {{"completion", "tcsh"}, "shell: 'tcsh' is not one of bash, zsh"},
+       }) {
+    const ProcessResult result = run_bidwright(one.command);
+    EXPECT_EQ(result.status, 2);
+    EXPECT_THAT(result.err, HasSubstr("bidwright: " + one.answer));
+  }
+  const ProcessResult nothing = run_bidwright({"report", dir / "none"});
+  EXPECT_EQ(nothing.status, 1);
+  EXPECT_EQ(nothing.err, fmt::format("bidwright: {}: this directory holds no match: there is no "
+                                     "match.json in it\n",
+                                     (dir / "none").string()));
 }
 
 TEST(CommandLine, TakesNoValueThatIsNone) {

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "errors.hpp"
+#include "flags.hpp"
 #include "suggest.hpp"
 
 namespace bidwright::tools {
@@ -208,9 +209,10 @@ void add_reference(CLI::App& program, std::string_view version) {
   const auto shell = std::make_shared<std::string>();
   CLI::App* completion =
       program.add_subcommand("completion", "A script that completes commands and flags in a shell");
-  completion->add_option("shell", *shell, "bash or zsh")
+  const Check is_shell = one_of({"bash", "zsh"});
+  completion->add_option("shell", *shell, "Whose script")
       ->required()
-      ->check(CLI::IsMember({"bash", "zsh"}));
+      ->check(is_shell.complaint, is_shell.what);
   completion->callback([&program, shell] { fmt::print("{}", completion_script(program, *shell)); });
 
   const auto page = std::make_shared<std::vector<std::string>>();

@@ -50,6 +50,58 @@ std::string about_extra(const CLI::App& command, const std::string& word) {
   return fmt::format("'{}' is one argument too many", word);
 }
 
+/// The flag or argument of this name, of the command or of one above it; null if there is none.
+const CLI::Option* option_named(const CLI::App* command, const std::string& name) {
+  for (; command != nullptr; command = command->get_parent()) {
+    if (const CLI::Option* option = command->get_option_no_throw(name)) return option;
+  }
+  return nullptr;
+}
+
+/// "--bounds LOW HIGH".
+std::string with_values(const CLI::Option& option, const std::string& name) {
+  const std::string values = option.get_type_name();
+  const bool is_word = values.find_first_of(":|") == std::string::npos && values != "TEXT";
+  return is_word && !values.empty() ? fmt::format("{} {}", name, values) : name;
+}
+
+/// About a flag with too few values, or too many.
+std::string about_values(const CLI::App& command, const std::string& what) {
+  const std::string name = what.substr(0, what.find_first_of(": "));
+  const CLI::Option* option = option_named(&command, name);
+  if (option == nullptr) return what;
+  if (what.find("disallowed") != std::string::npos) return fmt::format("{} takes no value", name);
+  const int least = option->get_items_expected_min();
+  const int most = option->get_items_expected_max();
+  if (what.find(": At Most ") != std::string::npos) {
+    return most <= 1 ? fmt::format("{} is given more than once", name)
+                     : fmt::format("{}: more than {} values", name, most);
+  }
+  if (least <= 1) return fmt::format("{}: its value is missing", with_values(*option, name));
+  return fmt::format("{}: {} values are needed", with_values(*option, name), least);
+}
+
+/// The library's own words about what only it has noticed, said as everything else is.
+std::string in_our_words(const CLI::App& command, const CLI::ParseError& error) {
+  std::string what = error.what();
+  if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr) {
+    return about_values(command, what);
+  }
+  constexpr std::string_view kExcludes = " excludes ";
+  if (const auto at = what.find(kExcludes);
+      at != std::string::npos && dynamic_cast<const CLI::ExcludesError*>(&error) != nullptr) {
+    return fmt::format("{} and {} do not go together: give one of them", what.substr(0, at),
+                       what.substr(at + kExcludes.size()));
+  }
+  // All but flags are checked before they are converted.
+  constexpr std::string_view kNot = "Could not convert: ";
+  if (const auto at = what.find(" = "); at != std::string::npos && what.starts_with(kNot)) {
+    return fmt::format("{}: '{}' is neither true nor false",
+                       what.substr(kNot.size(), at - kNot.size()), what.substr(at + 3));
+  }
+  return what;
+}
+
 std::string message_for(const CLI::App& app, const CLI::App& command, const ConfigFile& config,
                         const CLI::ParseError& error) {
   // Whatever else is missing: a mistyped word is why.
@@ -66,7 +118,8 @@ std::string message_for(const CLI::App& app, const CLI::App& command, const Conf
                        app.get_config_ptr()->as<std::string>());
   }
   const auto source = config.source_of(what);
-  return source ? fmt::format("{}: {}", *source, what) : what;
+  const std::string ours = in_our_words(command, error);
+  return source ? fmt::format("{}: {}", *source, ours) : ours;
 }
 
 }  // namespace

@@ -218,7 +218,9 @@ void add_lab_cardplay(Command& lab) {
   auto flags = std::make_shared<CardplayFlags>();
   Command* command = lab.add_subcommand(
       "cardplay", "Play recorded games again; tricks given away against double dummy");
-  command->add_option("--games", flags->games, "Recorded games")->capture_default_str();
+  command->add_option("--games", flags->games, "Recorded games")
+      ->type_name("FILE")
+      ->capture_default_str();
   command
       ->add_option("--from", flags->from,
                    "Games to skip; the natural priors were learnt from the first 4000")

@@ -156,6 +156,7 @@ void add_lab_priors(Command& lab) {
   Command* command =
       lab.add_subcommand("priors", "Learn the priors of the sampler from recorded games");
   command->add_option("--games", flags->games, std::string("Games: ") + kGamesHelp)
+      ->type_name("FILE")
       ->capture_default_str();
   command->add_option("--fresh", flags->fresh, kFreshHelp)->capture_default_str();
   command

@@ -110,6 +110,7 @@ void add_lab_cbridge(Command& lab) {
       "cbridge",
       "Bellamy-McIntyre 2008: opening bids from remembered hands. CBridge1 and CBridge1a");
   command->add_option("--games", flags->games, std::string("Games to remember: ") + kGamesHelp)
+      ->type_name("FILE")
       ->capture_default_str();
   command->add_option("--fresh", flags->fresh, kFreshHelp)->capture_default_str();
   command->add_option("--cases", flags->cases, "Cases of CBridge1 and CBridge1a")
@@ -122,7 +123,9 @@ void add_lab_cbridge(Command& lab) {
   flags->only.add_flag(*command, {"paper", "hierarchy", "filled", "hybrid"},
                        "One part: paper (its tables), hierarchy (on recorded games), filled (with "
                        "cases made for every node), hybrid (later calls)");
-  command->add_option("--out", flags->page, "The page to write")->capture_default_str();
+  command->add_option("--out", flags->page, "The page to write")
+      ->type_name("FILE")
+      ->capture_default_str();
   command->add_option("--seed", flags->seed, "Seed of the parts and the misplaced hands")
       ->capture_default_str();
   command->add_option("--threads", flags->threads, "Threads; 0: as many as cores")

@@ -164,8 +164,11 @@ void add_lab_ho(Command& lab) {
   command->add_option("--deals", flags->deals, ".deals files, or directories of them")
       ->capture_default_str();
   command->add_option("--games", flags->games, "WBridge5's auctions with double-dummy tricks")
+      ->type_name("FILE")
       ->capture_default_str();
-  command->add_option("--out", flags->page, "The page to write")->capture_default_str();
+  command->add_option("--out", flags->page, "The page to write")
+      ->type_name("FILE")
+      ->capture_default_str();
   command->add_option("--penalty", flags->penalty, "How contracts that fail are scored")
       ->check(one_of({"undoubled", "doubled-from-four-down"}))
       ->capture_default_str();

@@ -345,7 +345,9 @@ void add_lab_mandziuk(Command& lab) {
       ->add_option("--deck", flags->deck,
                    "A deck of the dds library to check the estimators on; empty: none")
       ->capture_default_str();
-  command->add_option("--out", flags->page, "The page to write")->capture_default_str();
+  command->add_option("--out", flags->page, "The page to write")
+      ->type_name("FILE")
+      ->capture_default_str();
   command->add_option("--seed", flags->seed, "Seed of the networks")->capture_default_str();
   command->add_option("--threads", flags->threads, "Threads; 0: as many as cores")
       ->check(in_range(0, 1024))

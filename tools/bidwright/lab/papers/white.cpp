@@ -150,8 +150,10 @@ void add_lab_white(Command& lab) {
       "White 2017: opening bids and final contracts by softmax regression. Table I, "
       "figures 1 and 2");
   command->add_option("--records", flags->records, "Records of matches, or folders of them")
+      ->type_name("FILE")
       ->capture_default_str();
   command->add_option("--games", flags->games, "Games of WBridge5, one a line")
+      ->type_name("FILE")
       ->capture_default_str();
   command->add_option("--fresh", flags->fresh, kFreshHelp)->capture_default_str();
   command
@@ -170,7 +172,9 @@ void add_lab_white(Command& lab) {
   command->add_option("--passes", flags->passes, "Passes of White's softmax regressions")
       ->check(in_range(1, 100'000))
       ->capture_default_str();
-  command->add_option("--out", flags->page, "The page to write")->capture_default_str();
+  command->add_option("--out", flags->page, "The page to write")
+      ->type_name("FILE")
+      ->capture_default_str();
   command->add_option("--seed", flags->seed, "Seed of the parts and the learners")
       ->capture_default_str();
   command->add_option("--threads", flags->threads, "Threads; 0: as many as cores")
