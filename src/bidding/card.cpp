@@ -42,7 +42,8 @@ constexpr std::string_view kStyle = R"css(
 .bar { display: block; height: 3px; margin-top: 2px; background: var(--line);
        border-radius: 2px; overflow: hidden; }
 .bar i { display: block; height: 100%; background: var(--accent); }
-.red { color: var(--red); }
+.red { color: var(--red); } .whole { white-space: nowrap; }
+details.note > summary { color: var(--accent); } details.note > summary::after { content: " ▸"; } details.note { margin-bottom: 1rem; }
 details > summary { list-style: none; cursor: pointer; }
 details > summary::-webkit-details-marker { display: none; }
 details > summary .bid::after { content: " ▸"; color: var(--soft); font-weight: 400; }
@@ -72,19 +73,8 @@ void replace_all(std::string& text, std::string_view from, std::string_view to) 
   }
 }
 
-/// Red suit symbols in red, ranges kept on one line; the text has no markup of its own.
-std::string coloured(std::string_view text) {
-  std::string html = page::escape(text);
-  replace_all(html, "–", "\u2060–\u2060");
-  replace_all(html, " HCP", "\u00a0HCP");
-  for (const std::string_view symbol : {"♥", "♦"}) {
-    replace_all(html, symbol, fmt::format("<span class=\"red\">{}</span>", symbol));
-  }
-  return html;
-}
-
 std::string bid_html(core::Call call) {
-  return coloured(disclosure::symbol_text(call));
+  return page::coloured(disclosure::symbol_text(call));
 }
 
 /// "23 %", "0.4 %".
@@ -96,7 +86,7 @@ std::string percent(double share) {
 std::string usual_html(const Meaning& meaning) {
   const std::string text = usual_text(meaning);
   if (text.empty()) return {};
-  return fmt::format("<small>usually {}</small>", coloured(text));
+  return fmt::format("<small>usually {}</small>", page::coloured(text));
 }
 
 /// 1 forcing, 2 to play, 4 artificial, added up: as system.js reads them.
@@ -123,17 +113,26 @@ std::string example_text(std::optional<core::Hand> example) {
 
 std::string example_html(std::optional<core::Hand> example) {
   if (!example) return {};
-  return fmt::format("<small class=\"example\">{}</small>", example_text(example));
+  std::string suits;
+  for (const core::Suit suit : core::kSuitsDescending) {
+    std::string ranks;
+    for (int r = core::kRanks - 1; r >= 0; --r) {
+      if ((example->ranks(suit) >> r & 1) != 0) ranks += core::letter(core::rank_at(r));
+    }
+    suits += fmt::format("{}{}{}", suits.empty() ? "" : " ", disclosure::symbol_text(suit),
+                         ranks.empty() ? "–" : ranks);
+  }
+  return fmt::format("<small class=\"example\">{}</small>", page::coloured(suits));
 }
 
 /// One range, or the two or three kinds of hands that it would blur.
 std::string shows_html(const ShownCall& call, const CardHands& hands) {
   const auto kinds = kinds_of(hands.of(call.step));
-  if (kinds.empty()) return coloured(short_text(call.meaning)) + usual_html(call.meaning);
+  if (kinds.empty()) return page::coloured(short_text(call.meaning)) + usual_html(call.meaning);
   std::string html;
   for (const HandKind& kind : kinds) {
     html += fmt::format("<span class=\"{}\">{} <small>({})</small></span>",
-                        html.empty() ? "either" : "or", coloured(short_text(kind.meaning)),
+                        html.empty() ? "either" : "or", page::coloured(short_text(kind.meaning)),
                         percent(kind.share));
   }
   return html;
@@ -181,7 +180,7 @@ std::string row_html(const ShownCall& call, const CardHands& hands) {
 
 std::string note_html(std::string_view what, const std::vector<core::Call>& calls) {
   if (calls.empty()) return {};
-  return fmt::format("<p class=\"note\">{} {}.</p>\n", what, coloured(runs_text(calls)));
+  return fmt::format("<p class=\"note\">{} {}.</p>\n", what, page::coloured(runs_text(calls)));
 }
 
 class Card {
@@ -234,7 +233,7 @@ class Card {
     return fmt::format(
         "<section class=\"opening\" id=\"{}\"><h3>After {}</h3>\n"
         "<p class=\"what\">It shows {}. <span class=\"note\">{} {}</span></p>\n{}{}</section>\n",
-        anchor(call.call), bid_html(call.call), coloured(short_text(call.meaning)),
+        anchor(call.call), bid_html(call.call), page::coloured(short_text(call.meaning)),
         call.forcing ? "Forcing for one round." : "", who, list(node, true, kRare),
         note_html("Not used:", node.unused));
   }
@@ -292,10 +291,10 @@ class Card {
 
 std::string auction_html(const ContestedAuction& auction) {
   std::string html = fmt::format("<section class=\"opening\"><h3>{}</h3>\n<ul class=\"calls\">\n",
-                                 coloured(auction.title));
+                                 page::coloured(auction.title));
   for (const ContestedAuction::Choice& choice : auction.choices) {
     const std::string shows =
-        coloured(disclosure::short_text(choice.shows)) + example_html(choice.example);
+        page::coloured(disclosure::short_text(choice.shows)) + example_html(choice.example);
     html += fmt::format("<li><div class=\"row\">{}</div></li>\n",
                         row_html(choice.call, shows, "", choice.share));
   }
@@ -310,7 +309,7 @@ std::string contested_html(std::span<const ContestedChapter> chapters) {
       "that come to each of these auctions, nobody vulnerable; calls of fewer than one hand in a "
       "hundred are left out. A call shows what nearly all hands that make it keep to.</p>\n";
   for (const ContestedChapter& chapter : chapters) {
-    html += fmt::format("<h2>{}</h2>\n", coloured(chapter.title));
+    html += fmt::format("<h2>{}</h2>\n", page::coloured(chapter.title));
     for (const ContestedAuction& auction : chapter.auctions) html += auction_html(auction);
   }
   return html;
@@ -340,6 +339,7 @@ std::string introduction(const Model& model, bool with_contested) {
   html += with_contested ? "For auctions in which the opponents pass; then what is done "
                            "<a href=\"#contested\">when they bid</a>. "
                          : "For auctions in which the opponents pass. ";
+  html += "</p>\n<details class=\"note\"><summary>How to read this card</summary><p>";
   html +=
       "HCP are high-card points, A 4, K 3, Q 2, J 1. A range holds for 98 of 100 hands that make "
       "the "
@@ -354,7 +354,7 @@ std::string introduction(const Model& model, bool with_contested) {
     html += fmt::format("; on other deals it loses {:.2f} IMPs a deal against the best contract",
                         *model.validation_cost);
   }
-  return html + ".</p>\n<div id=\"search\"></div>\n";
+  return html + ".</p></details>\n<div id=\"search\"></div>\n";
 }
 
 }  // namespace

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "bidwright/disclosure/alert.hpp"
+
 namespace bidwright::disclosure {
 
 namespace {
@@ -30,6 +32,17 @@ std::string points_text(Range points) {
   if (points.is_open()) return {};
   const bool low_end = points.high != Range::kNoEnd && !points.is_exact();
   return (low_end ? fmt::format("{}–{}", points.low, points.high) : short_text(points)) + " HCP";
+}
+
+/// Sentences other than those of the grammar stay as they are.
+std::string short_statement(std::string_view statement) {
+  while (statement.ends_with('.') || statement.ends_with(' ')) statement.remove_suffix(1);
+  if (statement.find(". ") != std::string_view::npos) return std::string(statement);
+  const auto [disclosure, ignored] = read_alert(statement);
+  if (disclosure.empty() || disclosure.alternatives.size() > 1) return std::string(statement);
+  std::string text = short_text(disclosure);
+  for (const std::string& words : ignored) add(text, words);
+  return text;
 }
 
 }  // namespace
@@ -74,10 +87,33 @@ std::string short_text(const Disclosure& disclosure) {
   return text.empty() ? "any hand" : text;
 }
 
+std::string short_alert(std::string_view alert) {
+  constexpr std::string_view kOr = ". Alternatively, ";
+  std::string text;
+  for (std::size_t end = 0; end != std::string_view::npos;) {
+    end = alert.find(kOr);
+    add(text, short_statement(alert.substr(0, end)), "; or ");
+    if (end != std::string_view::npos) alert.remove_prefix(end + kOr.size());
+  }
+  return text;
+}
+
 std::string symbol_text(core::Call call) {
   if (!call.is_bid()) return call.is_pass() ? "Pass" : core::to_string(call);
   const core::Bid bid = call.bid();
   return fmt::format("{}{}", bid.level(), kSymbols[static_cast<std::size_t>(bid.strain())]);
+}
+
+std::string_view symbol_text(core::Suit suit) {
+  return kSymbols[static_cast<std::size_t>(suit)];
+}
+
+std::string rank_text(core::Rank rank) {
+  return rank == core::Rank::kTen ? "10" : std::string(1, core::letter(rank));
+}
+
+std::string symbol_text(core::Card card) {
+  return std::string(symbol_text(card.suit())) + rank_text(card.rank());
 }
 
 }  // namespace bidwright::disclosure

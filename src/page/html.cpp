@@ -38,13 +38,19 @@ svg.chart .band { opacity: .15; stroke: none; }
   body { padding: 1rem .8rem 3rem; font-size: 15px; }
   h1 { font-size: 1.5rem; }
 }
-@media print { body { max-width: none; } details { break-inside: avoid; } }
+@media print { body { max-width: none; } details { break-inside: avoid; } details::details-content { content-visibility: visible; height: auto; } }
 )css";
 
 /// A file from anywhere on the disk that loads nothing from the net.
 constexpr std::string_view kPolicy =
     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
     "'unsafe-inline'; script-src 'unsafe-inline'; img-src data:\">\n";
+
+void replace_all(std::string& text, std::string_view what, std::string_view by) {
+  for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size())) {
+    text.replace(at, what.size(), by);
+  }
+}
 
 }  // namespace
 
@@ -80,6 +86,16 @@ std::string escape(std::string_view text) {
     }
   }
   return result;
+}
+
+std::string coloured(std::string_view text) {
+  std::string html = escape(text);
+  replace_all(html, "–", "\u2060–\u2060");
+  replace_all(html, " HCP", "\u00a0HCP");
+  for (const std::string_view symbol : {"♥", "♦"}) {
+    replace_all(html, symbol, fmt::format("<span class=\"red\">{}</span>", symbol));
+  }
+  return html;
 }
 
 std::string document(std::string_view title, std::string_view body, std::string_view style,

@@ -120,7 +120,9 @@ TEST(Card, TellsWhatIsDoneWhenTheOpponentsBid) {
   EXPECT_THAT(page, HasSubstr("<h3>(1<span class=\"red\">♥</span>)</h3>"));
   EXPECT_THAT(page, HasSubstr("6\u2060–\u206010\u00a0HCP"));
   EXPECT_THAT(page, HasSubstr("25 %"));
-  EXPECT_THAT(page, HasSubstr("<small class=\"example\">KQ9752.43.K4.832</small>"));
+  EXPECT_THAT(page,
+              HasSubstr("<small class=\"example\">♠KQ9752 <span class=\"red\">♥</span>43 <span "
+                        "class=\"red\">♦</span>K4 ♣832</small>"));
 }
 
 TEST(Card, HasAChapterForEachVulnerabilityThatMatters) {

@@ -175,6 +175,21 @@ TEST(ShortText, IsAsPlayersWriteIt) {
             "0–9 HCP, 5+♥; or 22+ HCP, forcing for one round");
   EXPECT_EQ(symbol_text(core::parse_call("1H").value()), "1♥");
   EXPECT_EQ(symbol_text(core::Call::pass()), "Pass");
+  EXPECT_EQ(symbol_text(core::parse_card("HT").value()), "♥10");
+}
+
+TEST(ShortText, ShortensWhatAlertsSayAndLeavesOtherWords) {
+  EXPECT_EQ(short_alert(""), "");
+  EXPECT_EQ(short_alert("12 to 21 total points, 2 to 4 cards in spades, at least 5 cards in "
+                        "hearts, up to 3 cards in clubs."),
+            "12–21 HCP, 5+♥, 2–4♠, ≤3♣");
+  EXPECT_EQ(short_alert("up to 9 total points, 6 cards in spades. Alternatively, at least 20 "
+                        "total points, Forcing for one round."),
+            "0–9 HCP, 6♠; or 20+ HCP, forcing for one round");
+  EXPECT_EQ(short_alert("at least 4 points in hearts, a nice hand"), "4+ HCP in ♥, a nice hand");
+  EXPECT_EQ(short_alert("Michaels, both majors."), "Michaels, both majors");
+  EXPECT_EQ(short_alert("Opening 1NT. 15-17 hcp. 5+ spades possible"),
+            "Opening 1NT. 15-17 hcp. 5+ spades possible");
 }
 
 }  // namespace

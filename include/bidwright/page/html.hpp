@@ -10,6 +10,9 @@ namespace bidwright::page {
 /// For element content and quoted attributes. Control characters become blanks.
 [[nodiscard]] std::string escape(std::string_view text);
 
+/// Escaped, with hearts and diamonds (♥ ♦) in red, and no range ("12–21 HCP") broken in two.
+[[nodiscard]] std::string coloured(std::string_view text);
+
 /// A file of the viewer of boards: "cards.js", "viewer.js", "viewer.css", "report.js",
 /// "colours.css"; empty if there is none of this name.
 [[nodiscard]] std::string_view viewer_file(std::string_view name);

@@ -33,29 +33,18 @@ const Cards = (() => {
     return `${ranks[card[1]] || card[1]} of ${suits[card[0]]}`;
   }
 
-  // "12–21 HCP, 5+♥": its suits in their colours.
+  // "12–21 HCP, 5+♥": its suits in their colours, and no range broken in two.
   function coloured(text) {
     const span = el("span");
-    for (const part of text.split(/([♥♦])/)) span.append(part === "♥" || part === "♦" ? el("span.red", {}, part) : part);
+    text.split(", ").forEach((part, i) => {
+      if (i) span.append(", ");
+      const piece = el(part.length < 16 ? "span.whole" : "span");
+      for (const bit of part.split(/([♥♦])/)) piece.append(bit === "♥" || bit === "♦" ? el("span.red", {}, bit) : bit);
+      span.append(piece);
+    });
     return span;
   }
 
-  // What a call shows, in the words of the alert grammar, as players write it: "12 to 21 total
-  // points, at least 5 cards in hearts." is "12–21 HCP, 5+♥". Other words stay as they are.
-  function meaning(text) {
-    const kinds = (text || "").replace(/\.$/, "").split(/\. Alternatively, /);
-    return kinds.map((kind) => kind.split(", ").map(shortened).sort((a, b) => b.weight - a.weight).map((part) => part.text).join(", ")).join("; or ");
-  }
-  function shortened(part) {
-    const [, side, low, high, what, suit] = /^(at least |up to )?(\d+)(?: to (\d+))? (total points|cards in|points in) ?(\w*)$/.exec(part) || [];
-    if (!what) return { text: part[0] === undefined ? "" : part[0].toLowerCase() + part.slice(1), weight: -1 };
-    const points = what !== "cards in";
-    const range = side === "at least " ? `${low}+` : side === "up to " ? (points ? `0–${low}` : `≤${low}`) : high ? `${low}–${high}` : low;
-    const symbol = suit && symbols[Object.keys(suits).find((one) => suits[one] === suit)];
-    if (what === "total points") return { text: `${range} HCP`, weight: 99 };
-    // The longest suit first.
-    return points ? { text: `${range} HCP in ${symbol}`, weight: 0 } : { text: range + symbol, weight: Math.max(3, side === "up to " ? 0 : Number(low)) };
-  }
   const fixed = (number, places = 2) => number.toFixed(places).replace("-", "−");
 
   // "4HX" -> nodes
@@ -66,7 +55,8 @@ const Cards = (() => {
     if (text === "XX") return el("span", {}, "XX");
     const [, level, strain, doubled] = /^(\d)(NT|[CDHS])(X*)$/.exec(text) || [];
     if (!level) return el("span", {}, text);
-    span.append(level, strain === "NT" ? "NT" : symbol(strain), doubled);
+    span.append(level, strain === "NT" ? "NT" : symbol(strain));
+    if (doubled) span.append(el("span.dbl", {}, doubled));
     return span;
   }
 
@@ -105,8 +95,9 @@ const Cards = (() => {
 
   const value = (card) => "23456789TJQKA".indexOf(card[1]);
 
-  function sorted(cards, contract) {
-    const suitsInOrder = suitOrder(cards, contract);
+  // `held`: the suits that stand in order although the last card of one may be gone.
+  function sorted(cards, contract, held = cards) {
+    const suitsInOrder = suitOrder(held, contract);
     return [...cards].sort(
       (a, b) => suitsInOrder.indexOf(a[0]) - suitsInOrder.indexOf(b[0]) || value(b) - value(a));
   }
@@ -124,6 +115,14 @@ const Cards = (() => {
   const sideOf = (seat) => (seat === "N" || seat === "S" ? "NS" : "EW");
   const signed = (number) => (number > 0 ? "+" + number : String(number).replace("-", "−"));
 
+  // "NS 4S", "EW 1NT+1", "N 5DX-2" -> "4♠ by N-S"
+  function parContract(text) {
+    const [, who, contract, result] = /^(\w+) (\d(?:NT|[CDHS])X*)([+-]\d+)?$/.exec(text) || [];
+    if (!who) return el("span", {}, text);
+    const side = { NS: "North-South", EW: "East-West" }[who] || seats[who];
+    return el("span.whole", {}, bid(contract), result ? ` ${result.replace("-", "−")}` : "", ` by ${side}`);
+  }
+
   // "4♠ by South"
   function contract(result) {
     if (result.live) return el("span", {}, result.contract ? bid(result.contract) : "bidding", result.contract ? ` ${result.declarer}` : "");
@@ -131,8 +130,8 @@ const Cards = (() => {
     return el("span", {}, bid(result.contract), ` ${result.declarer} ${result.result.replace("-", "−")}`);
   }
 
-  return { el, symbols, suits, seats, order, isRed, rankText, symbol, coloured, meaning, fixed, bid, callName, cardName, cardsOf,
-    sorted, face, clockwise, isVulnerable, sideOf, signed, contract, suitOrder };
+  return { el, symbols, suits, seats, order, isRed, rankText, symbol, coloured, fixed, bid, callName, cardName, cardsOf,
+    sorted, face, clockwise, isVulnerable, sideOf, signed, contract, parContract, suitOrder };
 })();
 
 // One tip for whatever says what it shows: on hover, on focus, on tap.

@@ -8,6 +8,8 @@ const System = (() => {
   const tagText = (tag) => ["forcing", "to play", "artificial"].filter((_, i) => tag & (1 << i)).join(", ");
 
   const symbolOf = (call) => (call === "PASS" ? "Pass" : call.replace(/([CDHS])$/, (suit) => Cards.symbols[suit]));
+  // "AT643.84.Q42.J82" -> "♠AT643 ♥84 ♦Q42 ♣J82".
+  const handText = (hand) => hand.split(".").map((ranks, i) => Cards.symbols["SHDC"[i]] + (ranks || "–")).join(" ");
   const percent = (share) => `${share >= 10 ? Math.round(share) : share.toFixed(1)} %`;
 
   // One chapter: nodes[i] = [[call, text, tag, share, example, child], ...]
@@ -17,7 +19,7 @@ const System = (() => {
     }
     function item([call, text, tag, share, example, child]) {
       const row = [el("span.bid", {}, coloured(symbolOf(call))),
-        el("span.shows", {}, coloured(text), example ? el("small.example", {}, example) : null),
+        el("span.shows", {}, coloured(text), example ? el("small.example", {}, coloured(handText(example))) : null),
         el("span.tag", {}, tagText(tag)), el("span.often", {}, percent(share))];
       if (child === undefined || child < 0) return el("li", {}, el("div.row", {}, ...row));
       const details = el("details", {}, el("summary.row", {}, ...row));
@@ -60,7 +62,7 @@ const System = (() => {
     found.sort((a, b) => a.auction.length - b.auction.length);
     return found.slice(0, 60).map(({ auction, text, tag, example, name }) => el("li", {}, el("div.found", {},
       el("b", {}, coloured(auction.join(" – "))), " ", coloured(text), " ", el("span.tag", {}, tagText(tag)),
-      chapterNames[name] ? el("small.tag", {}, ` (${chapterNames[name]})`) : null, example ? el("small.example", {}, example) : null)));
+      chapterNames[name] ? el("small.tag", {}, ` (${chapterNames[name]})`) : null, example ? el("small.example", {}, coloured(handText(example))) : null)));
   }
 
   const jump = document.getElementById("search");
