@@ -2,6 +2,7 @@
 
 #include <cctype>
 
+#include "bidwright/disclosure/short_text.hpp"
 #include "bidwright/formats/compose.hpp"
 #include "bidwright/formats/lin.hpp"
 
@@ -40,6 +41,12 @@ void add_result(Json& json, const core::FinalContract& contract, int tricks, int
   json["tricks"] = tricks;
   json["result"] = over == 0 ? "=" : fmt::format("{:+}", over);
   json["score"] = score;
+}
+
+void add_meaning(Json& call, const std::string& alert) {
+  if (alert.empty()) return;
+  call["shows"] = alert;
+  call["short"] = disclosure::short_alert(alert);
 }
 
 Json table_json(const core::TrickTable& table) {
@@ -106,7 +113,7 @@ Json room_json(std::string_view name, const core::BoardSetup& setup, const RoomR
   Json& calls = json["calls"] = Json::array();
   for (const core::MadeCall& made : room.calls) {
     Json call{{"call", core::to_string(made.call)}};
-    if (!made.alert.empty()) call["shows"] = made.alert;
+    add_meaning(call, made.alert);
     calls.push_back(std::move(call));
   }
   json["cards"] = cards_json(room.cards);

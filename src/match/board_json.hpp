@@ -27,6 +27,8 @@ using Json = nlohmann::ordered_json;
 [[nodiscard]] Json cards_json(core::Hand cards);
 /// Contract, declarer, tricks, result ("=", "+1"), score; of a passed-out board the contract only.
 void add_result(Json& json, const core::FinalContract& contract, int tricks, int score);
+/// What a call shows, in the words of its alert and as players write it; nothing if there is none.
+void add_meaning(Json& call, const std::string& alert);
 /// {"N": {"C": 7, ..., "NT": 9}, ...}
 [[nodiscard]] Json table_json(const core::TrickTable& table);
 /// Before each card, {"SA": 9, "SK": 8, ...}: declarer's tricks by the card played next.

@@ -1,6 +1,7 @@
 // The page of a match: summary, running score, table of boards, and every board in full.
 
 #include <algorithm>
+#include <cctype>
 #include <map>
 #include <utility>
 #include <vector>
@@ -8,9 +9,11 @@
 #include <fmt/format.h>
 
 #include "match/board_json.hpp"
+#include "match/decision_html.hpp"
 
 #include "bidwright/core/play.hpp"
 #include "bidwright/core/score.hpp"
+#include "bidwright/disclosure/short_text.hpp"
 #include "bidwright/match/duel_figures.hpp"
 #include "bidwright/match/report.hpp"
 #include "bidwright/match/swings.hpp"
@@ -49,8 +52,8 @@ article h3 { margin: 0; }
 .rooms { display: grid; grid-template-columns: repeat(auto-fit, minmax(18rem, 1fr)); gap: 1rem 2rem; }
 .rooms h4 { margin: .2rem 0; font-size: .95rem; }
 table.auction { border-collapse: collapse; font-size: .93rem; }
-table.auction th { color: var(--soft); font-weight: 600; font-size: .8rem; text-align: left; }
-table.auction td, table.auction th { padding: .1rem .8rem .1rem 0; min-width: 3.2rem; }
+table.auction th { color: #fff; background: var(--novul); font-weight: 600; font-size: .8rem; text-align: left; } table.auction th.vul { background: var(--vul); }
+table.auction td, table.auction th { padding: .12rem .6rem; min-width: 4rem; }
 table.auction abbr { text-decoration: underline dotted var(--accent); cursor: help; }
 details { margin: .5rem 0; } summary { cursor: pointer; color: var(--accent); }
 table.play { border-collapse: collapse; font-size: .9rem; font-variant-numeric: tabular-nums; }
@@ -64,11 +67,13 @@ table.decided td.said { text-align: left; white-space: normal; min-width: 14rem;
   padding: .2rem .7rem; min-height: 2.2rem; cursor: pointer; }
 .toolbar button[aria-pressed="true"] { border-color: var(--accent); box-shadow: inset 0 -3px 0 var(--accent); }
 .toolbar input[type="search"] { font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--line); border-radius: .5rem; padding: .25rem .6rem; }
-.stepper { margin: .8rem -.6rem; } .stepper button { font: inherit; color: inherit; background: var(--panel); border: 1px solid var(--line); border-radius: .5rem; padding: .3rem .7rem; min-height: 2.2rem; cursor: pointer; }
+.stepping > :not(header, .stepper) { display: none; } .stepper { margin: .8rem -.6rem; } .stepper button { font: inherit; color: inherit; background: var(--panel); border: 1px solid var(--line); border-radius: .5rem; padding: .3rem .7rem; min-height: 2.2rem; cursor: pointer; }
+.stepper .call { font-weight: 600; } .stepper .call, .stepper .played { min-height: 1.7rem; padding: .1rem .4rem; border: 0; background: none; }
+.stepper .call.pass { font-weight: 400; color: var(--soft); } .stepper .call.here, .stepper .played.here { background: var(--turn); color: #1d2530; }
 .num { font-variant-numeric: tabular-nums; text-align: right; } .soft { color: var(--soft); }
 #tip { position: fixed; z-index: 30; margin: 0; max-width: 20rem; padding: .4rem .7rem; background: var(--ink); color: var(--paper); border-radius: .5rem; font-size: .9rem; pointer-events: none; }
 [hidden] { display: none !important; }
-@media print { details::details-content { content-visibility: visible; height: auto; } .toolbar, .stepper, article header button { display: none; } article { break-inside: avoid-page; } }
+@media print { .stepping > .top { display: flex; } .stepping > .rooms { display: grid; } .toolbar, .stepper, article header button { display: none; } article { break-inside: avoid-page; } }
 ul.said { margin: .3rem 0; padding-left: 1.1rem; font-size: .88rem; color: var(--soft); }
 @media (max-width: 40rem) {
   article { padding: .8rem .7rem; }
@@ -78,29 +83,16 @@ ul.said { margin: .3rem 0; padding-left: 1.1rem; font-size: .88rem; color: var(-
 }
 )css";
 
-constexpr std::string_view symbol(Suit suit) {
-  constexpr std::array<std::string_view, 4> kSymbols{"\u2663", "\u2666", "\u2665", "\u2660"};
-  return kSymbols[static_cast<std::size_t>(suit)];
-}
-
-std::string symbol_html(Suit suit) {
-  const bool red = suit == Suit::kHearts || suit == Suit::kDiamonds;
-  return red ? fmt::format("<span class=\"red\">{}</span>", symbol(suit))
-             : std::string(symbol(suit));
-}
-
 std::string bid_html(core::Bid bid) {
-  const auto suit = core::trump_of(bid.strain());
-  return fmt::format("{}{}", bid.level(), suit ? symbol_html(*suit) : "NT");
+  return page::coloured(disclosure::symbol_text(core::Call(bid)));
 }
 
 std::string call_html(core::Call call) {
-  if (call.is_pass()) return "pass";
-  return call.is_bid() ? bid_html(call.bid()) : core::to_string(call);
+  return page::coloured(disclosure::symbol_text(call));
 }
 
 std::string card_html(core::Card card) {
-  return symbol_html(card.suit()) + core::letter(card.rank());
+  return page::coloured(disclosure::symbol_text(card));
 }
 
 std::string contract_html(const core::FinalContract& contract) {
@@ -140,9 +132,10 @@ std::string hand_html(core::Hand hand) {
   for (const Suit suit : core::kSuitsDescending) {
     std::string ranks;
     for (int r = core::kRanks - 1; r >= 0; --r) {
-      if ((hand.ranks(suit) >> r & 1) != 0) ranks += core::letter(core::rank_at(r));
+      if ((hand.ranks(suit) >> r & 1) != 0) ranks += disclosure::rank_text(core::rank_at(r));
     }
-    out += fmt::format("{} {}<br>", symbol_html(suit), ranks.empty() ? "&mdash;" : ranks);
+    out += fmt::format("{} {}<br>", page::coloured(disclosure::symbol_text(suit)),
+                       ranks.empty() ? "&mdash;" : ranks);
   }
   return out + fmt::format("<small>{} points</small></div>", core::high_card_points(hand));
 }
@@ -161,6 +154,24 @@ std::string compass_html(const core::BoardSetup& setup) {
       place('e', Seat::kEast), place('s', Seat::kSouth));
 }
 
+/// "NS 4S, EW 1NT+1" with the symbols of the suits.
+std::string par_html(std::string_view contracts) {
+  if (contracts.empty()) return "passed out";
+  std::string text;
+  for (std::size_t i = 0; i < contracts.size(); ++i) {
+    // A letter after a level is a strain.
+    const auto suit = i > 0 && std::isdigit(static_cast<unsigned char>(contracts[i - 1])) != 0
+                          ? core::suit_from(contracts[i])
+                          : std::nullopt;
+    if (suit && contracts.substr(i, 2) != "NT") {
+      text += disclosure::symbol_text(*suit);
+    } else {
+      text += contracts[i] == '-' ? std::string("\u2212") : std::string(1, contracts[i]);
+    }
+  }
+  return page::coloured(text);
+}
+
 std::string analysis_html(const Analysis& analysis) {
   std::string out =
       "<div><table class=\"plain\"><tr><th>double dummy</th><th>NT</th><th>\u2660</th>"
@@ -172,15 +183,18 @@ std::string analysis_html(const Analysis& analysis) {
     }
     out += "</tr>";
   }
-  return out + fmt::format("</table><p class=\"note\">Par {:+}: {}</p></div>", analysis.par_score,
-                           escape(analysis.par_contracts));
+  return out + fmt::format("</table><p class=\"note\">Par {:+} for North-South: {}</p></div>",
+                           analysis.par_score, par_html(analysis.par_contracts));
 }
 
 std::string auction_html(const core::BoardSetup& setup, const RoomResult& room) {
   // Columns West, North, East, South.
-  std::string out =
-      "<table "
-      "class=\"auction\"><tr><th>West</th><th>North</th><th>East</th><th>South</th></tr><tr>";
+  std::string out = "<table class=\"auction\"><tr>";
+  for (const Seat seat : {Seat::kWest, Seat::kNorth, Seat::kEast, Seat::kSouth}) {
+    const bool vulnerable = core::is_vulnerable(setup.vulnerability, core::side_of(seat));
+    out += fmt::format("<th{}>{}</th>", vulnerable ? " class=\"vul\"" : "", core::name(seat));
+  }
+  out += "</tr><tr>";
   int column = (core::index(setup.dealer) + 1) % 4;
   out += fmt::format("{}", column == 0 ? "" : fmt::format("<td colspan=\"{}\"></td>", column));
   std::string said;
@@ -195,11 +209,12 @@ std::string auction_html(const core::BoardSetup& setup, const RoomResult& room) 
       out += fmt::format("<td>{}</td>", call_html(made.call));
       continue;
     }
-    out += fmt::format("<td><abbr title=\"{}\">{}</abbr></td>", escape(made.alert),
-                       call_html(made.call));
+    const std::string shows = disclosure::short_alert(made.alert);
+    out +=
+        fmt::format("<td><abbr title=\"{}\">{}</abbr></td>", escape(shows), call_html(made.call));
     said += fmt::format("<li>{} {}: {}</li>",
                         core::name(core::clockwise(setup.dealer, static_cast<int>(i % 4))),
-                        call_html(made.call), escape(made.alert));
+                        call_html(made.call), page::coloured(shows));
   }
   out += "</tr></table>";
   if (!said.empty()) {
@@ -245,22 +260,10 @@ Decisions by_board(const std::vector<Decision>& all) {
   return result;
 }
 
-std::string decisions_html(const Decisions& decisions, int board, Room room) {
-  std::string rows;
-  const auto here = decisions.find({board, room});
-  if (here != decisions.end()) {
-    for (const Decision* decision : here->second) {
-      rows += fmt::format("<tr><td>{}</td><td>{}</td><td class=\"said\">{}</td></tr>",
-                          core::name(decision->seat), escape(decision->chosen),
-                          escape(decision->detail));
-    }
-  }
-  if (rows.empty()) return "";
-  return fmt::format(
-      "<details><summary>The decisions</summary><div class=\"wide\"><table class=\"plain "
-      "decided\">{}"
-      "</table></div></details>",
-      rows);
+std::vector<Json> decisions_of(const Decisions& decisions, const BoardResult& board, Room room) {
+  const auto here = decisions.find({board.setup.number, room});
+  if (here == decisions.end()) return {};
+  return decisions_by_step(board.setup, board.in(room), here->second);
 }
 
 Players players_in(const ReportData& data, Room room) {
@@ -349,7 +352,7 @@ std::string room_html(const ReportData& data, const Decisions& decisions, const 
         "<p class=\"note\"><a href=\"{}\" rel=\"noreferrer\">Open in BBO's viewer</a></p>",
         escape(handviewer(board.setup, result, players_in(data, room))));
   }
-  out += decisions_html(decisions, board.setup.number, room);
+  out += decisions_html(board.setup, result, decisions_of(decisions, board, room));
   return out + "</section>";
 }
 
@@ -360,13 +363,20 @@ std::string room_name(const ReportData& data, Room room) {
 }
 
 /// What the viewer steps through, beside the same for readers.
-std::string board_script(const ReportData& data, std::size_t i) {
+std::string board_script(const ReportData& data, const Decisions& decisions, std::size_t i) {
   const BoardResult& board = data.boards[i];
   Json json = setup_json(board.setup);
   json["imps"] = home_imps(board, data.conditions.forfeit_imps);
   for (const Room room : kAllRooms) {
-    json["rooms"].push_back(
+    Json& one = json["rooms"].emplace_back(
         room_json(room_name(data, room), board.setup, board.in(room), players_in(data, room)));
+    const std::size_t calls = board.in(room).calls.size();
+    const auto whys = decisions_of(decisions, board, room);
+    for (std::size_t step = 0; step < whys.size(); ++step) {
+      if (step >= calls) one["whys"].push_back(Json::object());
+      if (whys[step].is_null()) continue;
+      (step < calls ? one["calls"][step] : one["whys"].back())["why"] = whys[step];
+    }
   }
   if (i < data.analyses.size()) {
     for (const Room room : kAllRooms) {
@@ -419,7 +429,7 @@ std::string board_html(const ReportData& data, const Decisions& decisions, std::
       board.setup.number, imps_html(home_imps(board, data.conditions.forfeit_imps)),
       compass_html(board.setup), i < data.analyses.size() ? analysis_html(data.analyses[i]) : "",
       room_html(data, decisions, board, i, Room::kOpen),
-      room_html(data, decisions, board, i, Room::kClosed), board_script(data, i));
+      room_html(data, decisions, board, i, Room::kClosed), board_script(data, decisions, i));
 }
 
 std::string facts_html(const ReportData& data, const Statistics& s) {

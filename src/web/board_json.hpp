@@ -5,6 +5,7 @@
 
 namespace bidwright::web {
 
+using match::add_meaning;
 using match::add_result;
 using match::cards_json;
 using match::double_dummy_json;

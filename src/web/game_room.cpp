@@ -106,6 +106,7 @@ void GameRoom::ask_meanings() {
     if (auction.is_legal(call) && !shows(call).empty()) return;
   }
   explained_ = CallsExplained{index_, auction, {}};
+  explaining_ = true;
   jobs_.emplace_back(ExplainCalls{index_, auction, running_->board().vulnerability});
 }
 
@@ -113,6 +114,7 @@ void GameRoom::explain(const CallsExplained& explained) {
   if (!running_ || explained.board != index_) return;
   if (explained.auction == running_->auction()) {
     explained_ = explained;
+    explaining_ = false;
     changed_ = true;
     return;
   }

@@ -159,7 +159,7 @@ void GameRoom::judge(const ClaimJudged& judged, Time now) {
   changed_ = true;
   if (!judged.holds) {
     note_ = fmt::format(
-        "{} claimed {}: by what {} sees, that does not hold however the hidden cards lie.",
+        "{}'s claim of {} is not granted: it must hold however the cards lie that {} cannot see.",
         claim.by, claim.tricks, claim.by);
     return move_on(now);
   }

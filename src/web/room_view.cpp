@@ -80,7 +80,7 @@ std::string GameRoom::view(std::optional<Seat> viewer) const {
   Json& calls = json["calls"] = Json::array();
   for (std::size_t i = 0; i < auction.size(); ++i) {
     Json call{{"call", core::to_string(auction.calls()[i])}};
-    if (!running_->explanations()[i].text.empty()) call["shows"] = running_->explanations()[i].text;
+    add_meaning(call, running_->explanations()[i].text);
     calls.push_back(std::move(call));
   }
 
@@ -106,9 +106,10 @@ std::string GameRoom::view(std::optional<Seat> viewer) const {
         const core::Call call = core::Call::at(i);
         if (!auction.is_legal(call)) continue;
         Json one{{"call", core::to_string(call)}};
-        if (std::string text = shows(call); !text.empty()) one["shows"] = std::move(text);
+        add_meaning(one, shows(call));
         legal.push_back(std::move(one));
       }
+      if (is_explained() && explaining_) json["explaining"] = true;
     } else if (turn == viewer) {
       json["legal"] = cards_json(play->legal());
     }

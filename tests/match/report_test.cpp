@@ -64,7 +64,13 @@ TEST(Report, ThePageStandsAloneAndShowsEveryBoard) {
   ReportData data = match_of(12);
   data.analyses.resize(12);
   data.boards[0].in(Room::kOpen).calls[0].alert = "asks \"why?\" <b>";
-  data.decisions.push_back({Room::kOpen, 1, core::Seat::kNorth, "1S", "12 samples"});
+  const core::Call first = data.boards[0].in(Room::kOpen).calls[0].call;
+  data.decisions.push_back(
+      {Room::kOpen, data.boards[0].setup.number, data.boards[0].setup.dealer, 1,
+       fmt::format(
+           R"({{"call":"{}","reason":"sampled","samples":12,"candidates":[)"
+           R"({{"call":"{}","score":1,"imps":0.5}},{{"call":"7NT","score":0,"imps":-8}}]}})",
+           first, first)});
   const std::string page = report_page(data);
   EXPECT_THAT(page, HasSubstr("Homers &amp; Sons"));
   EXPECT_THAT(page, HasSubstr("default-src 'none'"));
@@ -79,7 +85,7 @@ TEST(Report, ThePageStandsAloneAndShowsEveryBoard) {
   }
   EXPECT_THAT(page, Not(HasSubstr("<b>\"")));
   EXPECT_THAT(page, HasSubstr("asks &quot;why?&quot; &lt;b&gt;"));
-  EXPECT_THAT(page, HasSubstr("12 samples"));
+  EXPECT_THAT(page, HasSubstr("7NT\u00a0\u22128.50\u00a0IMPs; 12 deals sampled"));
   for (int board = 1; board <= 12; ++board) {
     EXPECT_THAT(page, HasSubstr(fmt::format("id=\"board-{}\"", board)));
     EXPECT_THAT(page, HasSubstr(fmt::format("href=\"#board-{}\"", board)));

@@ -32,10 +32,10 @@ struct Decision {
   Room room = Room::kOpen;
   int board = 0;
   core::Seat seat = core::Seat::kNorth;
-  /// "call" or "card" as chosen: "1S", "HT".
-  std::string chosen;
-  /// The rest, in words: candidates with scores, samples, time.
-  std::string detail;
+  /// Counts the seat's decisions on the board from 1, see player/decisions.hpp.
+  int number = 0;
+  /// As it was logged, a line of JSON.
+  std::string line;
 };
 
 struct ReportData {

@@ -234,6 +234,7 @@ class GameRoom {
   std::optional<Claim> claim_;
   /// The position whose calls were asked about last, and the answer once it is there.
   std::optional<CallsExplained> explained_;
+  bool explaining_ = false;
   std::uint64_t last_ticket_ = 0;
   int failures_ = 0;
   std::vector<RobotJob> jobs_;

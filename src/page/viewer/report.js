@@ -64,9 +64,11 @@ const Report = (() => {
       button.addEventListener("click", () => {
         place.hidden = !place.hidden;
         button.setAttribute("aria-expanded", String(!place.hidden));
+        article.classList.toggle("stepping", !place.hidden);
+        button.textContent = place.hidden ? "Step through" : "All at once";
         if (place.hidden) { current = null; return; }
         if (!place.view) {
-          place.view = new Viewer.View(place, {});
+          place.view = new Viewer.View(place, { within: true });
           place.view.update(JSON.parse(json.textContent));
           place.view.go(0);
         }

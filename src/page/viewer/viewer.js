@@ -6,7 +6,8 @@ const Viewer = (() => {
   const { el, seats, signed } = Cards;
   const compass = { N: "n", E: "e", S: "s", W: "w" };
 
-  // options: onClose, onAdvise(step), seat (whose view the hidden hands take)
+  // options: onClose, onPrevious, onNext, onAdvise(step), seat (whose view the hidden hands take),
+  // within (a page that has named the board already)
   class View {
     constructor(root, options) {
       this.root = root;
@@ -76,24 +77,33 @@ const Viewer = (() => {
       const active = document.activeElement && this.root.contains(document.activeElement) && document.activeElement.dataset.go;
       this.root.replaceChildren(el("div.viewer", {}, this.head(),
         el("div.panes", {},
-          el("div.left", {}, this.diagram(), this.controls(), this.why()),
-          el("div.right", {}, this.auction(), this.tricks(), this.doubleDummy()))));
+          el("div.left", {}, this.diagram(), this.controls()),
+          el("div.right", {}, this.auction(), this.why()),
+          el("div.more", {}, this.tricks(), this.doubleDummy()))));
       const again = active && this.root.querySelector(`[data-go="${active}"]`);
       if (again) again.focus();
     }
 
     head() {
       const board = this.board;
+      const { onClose, onPrevious, onNext, within } = this.options;
       const vulnerable = { None: "nobody vulnerable", NS: "N-S vulnerable", EW: "E-W vulnerable", All: "all vulnerable" };
       const rooms = board.rooms.map((room, i) => el("button.tab" + (i === this.room ? ".on" : ""),
         { "aria-pressed": String(i === this.room), "data-go": "room" + i, onclick: () => { this.room = i; this.go(this.step); } },
-        el("b", {}, room.name), " ", Cards.contract(room), room.live ? "" : ` ${signed(room.score)}`));
+        el("b", {}, room.name), el("span", {}, Cards.contract(room), room.live ? "" : el("span.soft", {}, `  ${signed(room.score)}`))));
+      const turn = (label, text, go) => (go ? el("button.quiet", { onclick: go, "data-go": label, "aria-label": label }, text) : null);
       return el("header", {},
-        this.options.onClose ? el("button.quiet", { onclick: this.options.onClose, "data-go": "close" }, "← Back") : null,
-        el("h2", {}, `Board ${board.number}`),
+        onClose ? el("button.quiet", { onclick: onClose, "data-go": "close" }, "← Back") : null,
+        within ? null : el("h2", {}, `Board ${board.number}`),
+        turn("Previous board", "‹", onPrevious), turn("Next board", "›", onNext),
         el("span.soft", {}, `${seats[board.dealer]} deals, ${vulnerable[board.vulnerable]}`),
-        board.imps === undefined ? null : el("span." + (board.imps > 0 ? "up" : board.imps < 0 ? "down" : "soft"), {}, `${signed(board.imps)} IMPs`),
+        board.imps === undefined || within ? null : el("span." + (board.imps > 0 ? "up" : board.imps < 0 ? "down" : "soft"), {}, `${signed(board.imps)} IMPs`),
         el("div.tabs", {}, ...rooms));
+    }
+
+    nameOf(seat) {
+      const name = (this.table().players || {})[seat] || seats[seat];
+      return name === "Guest" && seat === this.options.seat ? "You" : name;
     }
 
     played() { return Math.max(0, this.step - this.calls().length); }
@@ -114,7 +124,7 @@ const Viewer = (() => {
         const hand = el("div.hand." + compass[seat] + (toPlay === seat ? ".turn" : ""));
         const vulnerable = Cards.isVulnerable(this.board.vulnerable, seat);
         hand.append(el("div.name", {}, el("span.seat" + (vulnerable ? ".vul" : ""), {}, seat), " ",
-          (room.players && room.players[seat]) || seats[seat], " ", el("span.soft", {}, cover ? "" : `${points(this.board.hands[seat])}`)));
+          this.nameOf(seat), " ", el("span.soft", { title: "high-card points" }, cover ? "" : `${points(this.board.hands[seat])}`)));
         this.board.hands[seat].split(".").forEach((ranks, i) => {
           const suit = "SHDC"[i];
           const row = el("div.suit", {}, Cards.symbol(suit), " ");
@@ -124,7 +134,7 @@ const Viewer = (() => {
             const card = suit + rank;
             const node = el("span.pip" + (gone.has(card) ? ".gone" : "") + (card === actual ? ".next" : ""), {}, Cards.rankText(rank));
             if (worth && seat === toPlay && worth[card] !== undefined) {
-              node.append(el("sub." + (worth[card] === best ? "best" : "worse"), { title: `declarer takes ${worth[card]} tricks` }, String(worth[card])));
+              node.append(el("sub." + (worth[card] === best ? "best" : "worse"), { title: `double dummy declarer takes ${worth[card]} tricks` }, String(worth[card])));
             }
             row.append(node);
           }
@@ -154,8 +164,11 @@ const Viewer = (() => {
       const played = this.played();
       const room = this.table();
       const box = el("div.centre");
-      if (this.step < this.calls().length) {
-        box.append(el("span.soft", {}, "auction"));
+      if (this.step < this.calls().length || !room.contract) {
+        if (!this.step) box.append(el("span.soft", {}, "auction"));
+        for (let i = Math.max(0, this.step - 4); i < this.step; ++i) {
+          box.append(el("span.laid." + compass[Cards.clockwise(this.board.dealer, i)], {}, Cards.bid(this.calls()[i].call)));
+        }
         return box;
       }
       const begin = played % 4 === 0 && played > 0 ? played - 4 : Math.floor(played / 4) * 4;
@@ -180,9 +193,9 @@ const Viewer = (() => {
         button("on", "On a step", "›", () => this.go(this.step + 1)),
         button("ontrick", "On a trick", "»", () => this.byTrick(1)),
         button("end", "To the end", "›|", () => this.go(this.last())),
-        el("span.soft", { "aria-live": "polite" }, where),
+        el("span.where.soft", { "aria-live": "polite" }, where),
         el("button.quiet", { "data-go": "hide", "aria-pressed": String(this.hidden), onclick: () => { this.hidden = !this.hidden; this.draw(); } }, this.hidden ? "Show hands" : "Hide hands"),
-        this.table().handviewer ? el("a", { href: this.table().handviewer, target: "_blank", rel: "noopener noreferrer" }, "Handviewer") : null);
+        this.table().handviewer ? el("a", { href: this.table().handviewer, target: "_blank", rel: "noopener noreferrer", title: "This board in BBO's handviewer" }, "BBO viewer") : null);
     }
 
     decision() {
@@ -199,12 +212,12 @@ const Viewer = (() => {
       const chosen = call ? calls[this.step].call : this.cards()[this.played()];
       const one = this.decision();
       const box = el("div.why", { "aria-live": "polite" });
-      box.append(el("p", {}, el("b", {}, seats[seat]), call ? " called " : " played ", call ? Cards.bid(chosen) : cardNode(chosen),
-        call && one.shows ? el("span.soft", {}, " — ", Cards.coloured(Cards.meaning(one.shows))) : ""));
+      box.append(el("p", {}, el("b", {}, seats[seat]), ...(call ? called(chosen) : [" played ", cardNode(chosen)]),
+        call && one.short ? el("span.soft", {}, " — ", Cards.coloured(one.short)) : ""));
       const cost = call ? 0 : this.cost(this.played());
       if (cost) box.append(el("p.down", {}, `Double dummy this card cost ${cost} trick${cost > 1 ? "s" : ""}.`));
       const decision = one.why || one.advice;
-      if (decision) box.append(candidates(decision, !!one.why, chosen));
+      if (decision) box.append(...candidates(decision, !!one.why, chosen));
       else if (this.options.onAdvise && this.room === 0) {
         if (!this.asked.has(this.step)) { this.asked.add(this.step); this.options.onAdvise(this.step); }
         box.append(el("p.soft.dots", {}, "The robot thinks about it"));
@@ -216,7 +229,7 @@ const Viewer = (() => {
       const room = this.table();
       if (room.live) return room.contract ? "In play." : "In the auction.";
       if (room.contract === "PASS") return "The board was passed out.";
-      return `${room.tricks} tricks` + (room.claimed ? ", by a claim" : "") + `: ${signed(room.score)} for North-South.`;
+      return `${room.tricks} trick${room.tricks === 1 ? "" : "s"}` + (room.claimed ? ", by a claim" : "") + `: ${signed(room.score)} for North-South.`;
     }
 
     auction() {
@@ -228,7 +241,7 @@ const Viewer = (() => {
       this.calls().forEach((one, i) => {
         if (row.children.length === 4) { body.append(row); row = el("tr"); }
         const kind = (one.call === "PASS" ? ".pass" : one.call[0] === "X" ? ".dbl" : "") + (one.shows ? ".shows" : "") + (i === this.step ? ".here" : "");
-        row.append(el("td", {}, el("button.call" + kind, { "data-go": "call" + i, "data-tip": Cards.meaning(one.shows), onclick: () => this.go(i),
+        row.append(el("td", {}, el("button.call" + kind, { "data-go": "call" + i, "data-tip": one.short, onclick: () => this.go(i),
           "aria-label": Cards.callName(one.call) + (one.shows ? ": " + one.shows : "") }, Cards.bid(one.call))));
       });
       body.append(row);
@@ -261,7 +274,8 @@ const Viewer = (() => {
         el("table", {}, el("thead", {}, el("tr", {}, el("th"), ...strains.map((strain) => el("th", { scope: "col" }, strain === "NT" ? "NT" : Cards.symbol(strain))))),
           el("tbody", {}, ...["N", "S", "E", "W"].map((seat) => el("tr", {}, el("th", { scope: "row" }, seats[seat]),
             ...strains.map((strain) => el("td.num", {}, String(board.table[seat][strain]))))))),
-        el("p.soft", {}, `Par ${signed(board.par.score)} for North-South: ${board.par.contracts.join(", ") || "passed out"}`));
+        el("p.soft", {}, `Par ${signed(board.par.score)} for North-South: `, ...parNodes(board.par.contracts)),
+        this.table().double_dummy && el("p.soft", {}, "Small figures beside cards: declarer's tricks if that one is played."));
     }
   }
 
@@ -274,40 +288,77 @@ const Viewer = (() => {
     return [...hand].reduce((sum, rank) => sum + (worth[rank] || 0), 0);
   }
 
-  // What is told of candidates: a network's chances, expected IMPs, tricks.
+  function called(call) {
+    const words = { PASS: " passed", X: " doubled", XX: " redoubled" };
+    return words[call] ? [words[call]] : [" bid ", Cards.bid(call)];
+  }
+
+  function parNodes(contracts) {
+    if (!contracts.length || !contracts[0]) return ["passed out"];
+    return contracts.flatMap((one) => one.split(", ")).flatMap((one, i) => [i ? ", " : "", Cards.parContract(one)]);
+  }
+
+  // What is told of candidates: a network's chances, expected IMPs against the best, tricks.
   function columnsOf(decision, list) {
     const known = (name) => list.some((one) => one[name] !== undefined);
     const number = (name) => (one) => (one[name] === undefined ? "" : Cards.fixed(one[name]));
-    if (decision.card) return [["IMPs", number(known("imps") ? "imps" : "score")], ...(known("tricks") ? [["tricks", number("tricks")]] : [])];
+    const imps = (name) => {
+      const best = Math.max(...list.map((one) => (one[name] === undefined ? -Infinity : one[name])));
+      return ["IMPs", (one) => (one[name] === undefined ? "" : Cards.fixed(one[name] - best))];
+    };
+    if (decision.card) return [imps(known("imps") ? "imps" : "score"), ...(known("tricks") ? [["tricks", number("tricks")]] : [])];
     const chances = list.every((one) => one.score >= 0 && one.score <= 1);
     return [...(chances ? [["chosen", (one) => `${Math.round(100 * one.score)} %`]] : known("imps") ? [] : [["score", number("score")]]),
-      ...(known("imps") ? [["IMPs", number("imps")]] : [])];
+      ...(known("imps") ? [imps("imps")] : [])];
   }
+
+  // Cards of a suit that come to the same stand in one row: "♦AKQ".
+  function rowsOf(decision, columns) {
+    const rows = [];
+    for (const one of decision.candidates || []) {
+      const what = one.call || one.card;
+      const texts = columns.map(([, text]) => text(one));
+      const like = one.card && rows.find((row) => row.whats[0][0] === what[0] && row.texts.join() === texts.join());
+      if (like) like.whats.push(what);
+      else rows.push({ whats: [what], texts, card: !!one.card });
+    }
+    for (const row of rows) if (row.card) row.whats = Cards.sorted(row.whats);
+    return rows;
+  }
+
+  const reasons = { model: "by its system", network: "by its bidding network", forced: "the only card", equal: "all its cards are equal", sampled: "" };
 
   // What was weighed: the best first.
   function candidates(decision, robot, chosen) {
     const box = el("div.candidates");
     const best = decision.call || decision.card;
     const same = best === chosen;
-    const name = decision.call ? Cards.bid(best) : cardNode(best);
-    if (!robot) box.append(el("p", {}, same ? "The robot would have done the same. " : "The robot would have chosen ", same ? "" : name, same ? "" : "."));
-    const list = (decision.candidates || []).filter((one, i) => i < 6 || (one.call || one.card) === chosen);
+    const parts = [];
+    const columns = columnsOf(decision, decision.candidates || []);
+    const rows = rowsOf(decision, columns);
+    const list = rows.filter((row, i) => i < 6 || row.whats.includes(chosen));
+    const equal = rows.some((row) => row.whats.includes(best) && row.whats.includes(chosen));
+    if (!robot && same) parts.push(el("p.up", {}, "The robot would have done the same."));
+    else if (!robot && equal) parts.push(el("p.up", {}, "As good as the robot's choice, ", cardNode(best), "."));
+    else if (!robot) parts.push(el("p", {}, "The robot would have", ...(decision.call ? called(best) : [" played ", cardNode(best)]), "."));
     if (list.length) {
-      const columns = columnsOf(decision, list);
       box.append(el("table", {},
-        el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "candidate"), ...columns.map(([title]) => el("th.num", { scope: "col" }, title)))),
-        el("tbody", {}, ...list.map((one) => el("tr" + ((one.call || one.card) === chosen ? ".chosen" : ""), {},
-          el("td", {}, one.call ? Cards.bid(one.call) : cardNode(one.card)),
-          ...columns.map(([, text]) => el("td.num", {}, text(one))))))));
+        el("thead", {}, el("tr", {}, el("th", { scope: "col" }, robot ? "It weighed" : "Weighed"), ...columns.map(([title]) => el("th.num", { scope: "col" }, title)))),
+        el("tbody", {}, ...list.map((row) => el("tr" + (row.whats.includes(chosen) ? ".chosen" : ""), {},
+          el("td", {}, ...(row.card ? [Cards.symbol(row.whats[0][0]), row.whats.map((what) => Cards.rankText(what[1])).join("")] : [Cards.bid(row.whats[0])])),
+          ...row.texts.map((text) => el("td.num", {}, text)))))));
+      parts.push(box);
     }
     const facts = [];
+    const told = decision.reason in reasons ? reasons[decision.reason] : decision.reason;
+    if (list.length && columns.some(([title]) => title === "IMPs")) facts.push("expected IMPs against the best");
     if (decision.samples) facts.push(`${decision.samples} deal${decision.samples > 1 ? "s" : ""} sampled`);
-    if (decision.reason && decision.reason !== "sampled") facts.push(decision.reason);
+    if (told) facts.push(told);
     if (decision.cut_short) facts.push("cut short by time");
     if (decision.out_of_work) facts.push("stopped at the most work a card may take");
-    if (decision.seconds) facts.push(`${decision.seconds.toFixed(2)} s`);
-    if (facts.length) box.append(el("p.soft", {}, facts.join(" · ")));
-    return box;
+    if (decision.seconds >= 0.005) facts.push(`${decision.seconds.toFixed(2)} s`);
+    if (facts.length) parts.push(el("p.soft", {}, facts.join(" · ")));
+    return parts;
   }
 
   let current = null;

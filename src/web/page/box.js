@@ -11,12 +11,12 @@ const Box = (() => {
   let touched = null;
   let told = null;
 
-  function render(place, legal, now, onCall) {
+  function render(place, legal, now, explaining, onCall) {
     if (now !== at) typed = touched = told = null;
     at = now;
     const focused = place.contains(document.activeElement) && document.activeElement.dataset.call;
     const shows = new Map(legal.map((one) => [one.call, one.shows || ""]));
-    const short = new Map(legal.map((one) => [one.call, Cards.meaning(one.shows)]));
+    const short = new Map(legal.map((one) => [one.call, one.short]));
     const box = el("div.box", { role: "group", "aria-label": "Bidding box" });
     const said = el("p.said", { "aria-live": "polite" }, "What a call means is shown here.");
 
@@ -24,7 +24,7 @@ const Box = (() => {
       told = call;
       const text = short.get(call);
       said.replaceChildren(el("b", {}, Cards.bid(call)), " ",
-        text ? Cards.coloured(text) : call === "PASS" ? "nothing more to say" : "no agreement that is written down");
+        text ? Cards.coloured(text) : explaining ? el("span.soft.dots", {}, "looking it up") : call === "PASS" ? "nothing more to say" : "undiscussed");
     };
     const button = (call, classes) => {
       const node = el("button" + classes + (shows.get(call) ? ".known" : ""), {

@@ -70,8 +70,15 @@ const Main = (() => {
 
   function openReview(index) {
     reviewed = index;
+    const boards = state.session.map((board) => board.index);
+    const beside = (by) => {
+      const other = boards[boards.indexOf(index) + by];
+      return boards.includes(index) && other !== undefined ? () => openReview(other) : null;
+    };
     Viewer.open($("review"), {
       onClose: () => { reviewed = null; show("room"); },
+      onPrevious: beside(-1),
+      onNext: beside(1),
       onAdvise: (step) => send({ do: "advise", board: index, step }),
       seat: state.you,
     });

@@ -7,6 +7,9 @@ const Table = (() => {
   let send = () => {};
   let openReview = () => {};
   let shownTrick = "";
+  let told = "";
+  // Suits that a hand has shown on this board: they keep their places when one is played out.
+  let seen = { board: 0, suits: {} };
 
   function placeOf(state, seat) {
     const you = state.you || "S";
@@ -27,9 +30,30 @@ const Table = (() => {
       board.dealer === seat && state.phase === "auction" ? el("span.deals", {}, "dealer") : null);
   }
 
+  function suitsOf(state, seat, cards) {
+    if (seen.board !== state.board.number) seen = { board: state.board.number, suits: {} };
+    const suits = new Set(seen.suits[seat] || []);
+    for (const card of cards) suits.add(card[0]);
+    seen.suits[seat] = suits;
+    return [...suits];
+  }
+
+  // Where a phone begins the second row of a hand: between two suits if that leaves both short.
+  function secondRow(cards) {
+    const longest = (i) => Math.max(i, cards.length - i);
+    let best = Math.ceil(cards.length / 2);
+    let between = 0;
+    for (let i = 1; i < cards.length; ++i) {
+      if (cards[i][0] !== cards[i - 1][0] && (!between || longest(i) < longest(between))) between = i;
+    }
+    if (between && longest(between) <= 9) best = between;
+    return { at: best, longest: longest(best) };
+  }
+
   function fan(state, cards, mine) {
     const legal = new Set(mine && state.phase === "play" && state.legal ? state.legal : []);
-    const row = el("div.fan" + (legal.size ? ".choosing" : ""), { role: "group" });
+    const second = cards.length > 7 ? secondRow(cards) : { at: 0, longest: 7 };
+    const row = el("div.fan" + (legal.size ? ".choosing" : "") + (second.longest > 7 ? `.row${second.longest}` : ""), { role: "group" });
     let before = "";
     cards.forEach((card, i) => {
       const may = legal.has(card);
@@ -40,15 +64,15 @@ const Table = (() => {
       }
       if (before && before !== card[0]) node.classList.add("newsuit");
       before = card[0];
-      if (i === Math.ceil(cards.length / 2) && cards.length > 7) row.append(el("span.break"));
+      if (second.at && i === second.at) row.append(el("span.break"));
       row.append(node);
     });
     return row;
   }
 
-  function rows(state, cards, mine) {
+  function rows(state, cards, suits, mine) {
     const box = el("div.rows");
-    for (const suit of Cards.suitOrder(cards, state.contract)) {
+    for (const suit of Cards.suitOrder(suits, state.contract)) {
       box.append(fan(state, cards.filter((card) => card[0] === suit), mine));
     }
     return box;
@@ -60,9 +84,10 @@ const Table = (() => {
     const mine = state.hand === seat && state.turn === state.you;
     const box = el("div.place." + place, seat === state.you ? { id: "hand" } : {});
     if (held !== undefined) {
-      const cards = Cards.sorted(Cards.cardsOf(held), state.contract);
+      const suits = suitsOf(state, seat, Cards.cardsOf(held));
+      const cards = Cards.sorted(Cards.cardsOf(held), state.contract, suits);
       const sideways = place === "left" || place === "right";
-      const cardsNode = sideways ? rows(state, cards, mine) : fan(state, cards, mine);
+      const cardsNode = sideways ? rows(state, cards, suits, mine) : fan(state, cards, mine);
       cardsNode.setAttribute("aria-label", `${seats[seat]}'s hand`);
       box.append(plate(state, seat), cardsNode);
     } else {
@@ -105,7 +130,7 @@ const Table = (() => {
     for (const one of calls) {
       const kind = one.call === "PASS" ? ".pass" : one.call[0] === "X" ? ".dbl" : "";
       add(one.shows
-        ? el("button.call.shows" + kind, { "data-tip": Cards.meaning(one.shows), "aria-label": `${Cards.callName(one.call)}: ${one.shows}` }, Cards.bid(one.call))
+        ? el("button.call.shows" + kind, { "data-tip": one.short, "aria-label": `${Cards.callName(one.call)}: ${one.shows}` }, Cards.bid(one.call))
         : el("span.call" + kind, {}, Cards.bid(one.call)));
     }
     if (withNext) add(el("span.call.next", {}, "?"));
@@ -121,7 +146,7 @@ const Table = (() => {
       const one = state.calls[i];
       const seat = clockwise(state.board.dealer, i);
       if (!one.shows || seat === state.you) continue;
-      list.append(el("dt", {}, seats[seat], " ", Cards.bid(one.call)), el("dd", {}, Cards.coloured(Cards.meaning(one.shows))));
+      list.append(el("dt", {}, seats[seat], " ", Cards.bid(one.call)), el("dd", {}, Cards.coloured(one.short)));
     }
     return list.children.length ? list : null;
   }
@@ -133,12 +158,13 @@ const Table = (() => {
     const score = state.home === "NS" ? result.score : -result.score;
     const box = el("div.message", { role: "status" });
     box.append(el("h2", {}, passed ? "Passed out" : Cards.bid(result.contract),
-      passed ? "" : ` by ${seats[result.declarer]}, ` + (over < 0 ? `${-over} down` : over ? `made with ${over} over` : "just made")));
-    box.append(el("p", {}, `${Cards.signed(score)} for ${state.home === "NS" ? "North-South" : "East-West"}`));
+      passed ? "" : ` by ${seats[result.declarer]}, ` + (over < 0 ? `${-over} down` : over ? `made with ${over} overtrick${over > 1 ? "s" : ""}` : "made")));
+    box.append(el("p", {}, `${Cards.signed(score)} for ${state.home === "NS" ? "North-South" : "East-West"}${result.claimed ? ", by a claim" : ""}`));
     const board = state.session[state.session.length - 1];
     if (board && board.imps !== undefined) {
       box.append(el("p.imps." + (board.imps > 0 ? "up" : board.imps < 0 ? "down" : "soft"), {},
         `${Cards.signed(board.imps)} IMP${Math.abs(board.imps) === 1 ? "" : "s"}`));
+      if (state.session.length > 1) box.append(el("p", {}, `Match so far: ${Cards.signed(state.total)}`));
       box.append(el("p.soft", {}, "At the other table: ", Cards.contract(board.elsewhere), `, ${Cards.signed(state.home === "NS" ? board.elsewhere.score : -board.elsewhere.score)}`));
     } else {
       box.append(el("p.soft.dots", {}, "The other table is still playing"));
@@ -175,11 +201,29 @@ const Table = (() => {
     place.replaceChildren();
     if (!state.board) return;
     const vulnerable = { None: "nobody vulnerable", NS: "N-S vulnerable", EW: "E-W vulnerable", All: "all vulnerable" };
-    place.append(el("span", {}, "Board ", el("b", {}, String(state.board.number))), el("span.soft.wide", {}, vulnerable[state.board.vulnerable]));
+    place.append(el("span", {}, "Board ", el("b", {}, String(state.board.number))),
+      el("span.soft" + (state.contract ? ".wide" : ""), {}, vulnerable[state.board.vulnerable]));
     if (state.contract) {
       place.append(el("span", {}, el("b", {}, Cards.bid(state.contract)), ` by ${seats[state.declarer]}`));
-      place.append(el("span", {}, "Tricks N-S ", el("b", {}, String(state.won[0])), " · E-W ", el("b", {}, String(state.won[1]))));
+      const [northSouth, eastWest] = won(state);
+      place.append(el("span", {}, "Tricks N-S ", el("b", {}, String(northSouth)), " · E-W ", el("b", {}, String(eastWest))));
+      if (state.phase === "play") place.append(el("span.soft.wide", {}, aim(state)));
     }
+  }
+
+  // Tricks of both sides: at the end with those that were claimed.
+  function won(state) {
+    if (state.phase !== "finished") return state.won;
+    const { tricks } = state.outcome;
+    return Cards.sideOf(state.declarer) === "NS" ? [tricks, 13 - tricks] : [13 - tricks, tricks];
+  }
+
+  // What declarer still wants.
+  function aim(state) {
+    const needed = Number(state.contract[0]) + 6 - state.won[Cards.sideOf(state.declarer) === "NS" ? 0 : 1];
+    const short = needed - (13 - state.won[0] - state.won[1]);
+    if (needed <= 0) return "made";
+    return short > 0 ? `${short} down already` : `${needed} more to make`;
   }
 
   function session(state) {
@@ -193,7 +237,7 @@ const Table = (() => {
     rowsOfBoards.reverse();
     place.replaceChildren(
       el("h2", {}, `Match so far: ${Cards.signed(state.total)} IMPs`),
-      el("table", {}, el("thead", {}, el("tr", {}, ...["Board", "Here", "There", "IMPs"].map((text, i) => el(i === 3 ? "th.num" : "th", { scope: "col" }, text)))),
+      el("table", {}, el("thead", {}, el("tr", {}, ...["Board", "This table", "Other table", "IMPs"].map((text, i) => el(i === 3 ? "th.num" : "th", { scope: "col" }, text)))),
         el("tbody", {}, ...rowsOfBoards)));
   }
 
@@ -218,12 +262,13 @@ const Table = (() => {
     } else auction.replaceChildren();
     const box = $("boxplace");
     if (state.phase === "auction" && state.legal) {
-      Box.render(box, state.legal, state.at, (call) => send({ do: "call", call, at: state.at }));
+      Box.render(box, state.legal, state.at, state.explaining, (call) => send({ do: "call", call, at: state.at }));
     } else Box.clear(box);
     session(state);
     $("undo").hidden = !state.undo;
     $("claim").hidden = !state.claim;
-    if (state.note) Main.toast(state.note);
+    if (state.note && state.note !== told) Main.toast(state.note);
+    told = state.note;
     // Whoever plays by keyboard stays where he was.
     if (state.turn === state.you && state.phase === "play" && !document.querySelector("dialog[open]")) {
       const again = active.card && document.querySelector(`button.legal[data-card="${active.card}"]`);

@@ -19,29 +19,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The candidates and what else a line of a decision log tells, in a few words.
-std::string detail_of(const nlohmann::json& line) {
-  std::string text;
-  const auto add = [&](const std::string& part) {
-    if (!text.empty()) text += "; ";
-    text += part;
-  };
-  std::string candidates;
-  for (const auto& candidate : line.value("candidates", nlohmann::json::array())) {
-    if (!candidate.is_object()) continue;
-    const std::string what = candidate.value("call", candidate.value("card", ""));
-    if (!candidates.empty()) candidates += ", ";
-    candidates += fmt::format("{} {:.2f}", what, candidate.value("score", 0.0));
-  }
-  if (!candidates.empty()) add(candidates);
-  if (const std::string reason = line.value("reason", ""); !reason.empty()) add(reason);
-  if (line.contains("samples")) add(fmt::format("{} samples", line.value("samples", 0)));
-  if (line.value("cut_short", false)) add("cut short by time");
-  if (line.value("out_of_work", false)) add("stopped at the most work a card may take");
-  if (line.contains("seconds")) add(fmt::format("{:.2f} s", line.value("seconds", 0.0)));
-  return text;
-}
-
 /// The room that a log belongs to, by its name.
 std::optional<match::Room> room_of(const std::string& file) {
   for (const match::Room room : match::kAllRooms) {
@@ -77,9 +54,9 @@ struct Logged {
   std::vector<match::Decision> decisions;
   std::map<Place, std::size_t> places;
 
-  void add(match::Decision decision, int number) {
+  void add(match::Decision decision) {
     const auto [at, is_new] =
-        places.try_emplace({decision.board, decision.seat, number}, decisions.size());
+        places.try_emplace({decision.board, decision.seat, decision.number}, decisions.size());
     if (is_new) {
       decisions.push_back(std::move(decision));
     } else {
@@ -96,9 +73,7 @@ void read_log(const std::string& text, match::Room room, Logged& logged) {
     try {
       const auto seat = core::seat_from(line.value("seat", ""));
       if (!seat) continue;
-      logged.add({room, line.value("board", 0), *seat, line.value("call", line.value("card", "")),
-                  detail_of(line)},
-                 line.value("number", 0));
+      logged.add({room, line.value("board", 0), *seat, line.value("number", 0), one});
     } catch (const nlohmann::json::type_error&) {
       continue;
     }
