@@ -77,7 +77,7 @@ table.decided td.said { text-align: left; white-space: normal; min-width: 14rem;
 ul.said { margin: .3rem 0; padding-left: 1.1rem; font-size: .88rem; color: var(--soft); }
 @media (max-width: 40rem) {
   article { padding: .8rem .7rem; }
-  svg.chart { min-width: 34rem; }
+  table.plain .less { display: none; }
   .compass { gap: .2rem .4rem; } .compass .m { min-width: 3rem; min-height: 3rem; }
   table.boards { font-size: .82rem; } table.plain.boards th, table.plain.boards td { padding: .25rem .4rem; }
 }
@@ -118,8 +118,8 @@ std::string room_cells(const RoomResult& room) {
     return fmt::format("<td colspan=\"2\" class=\"down\" title=\"{}\">forfeit by {}{}</td>",
                        escape(room.forfeit->reason), core::name(room.forfeit->offender), mark);
   }
-  return fmt::format("<td>{} {}{}</td><td>{:+}</td>", contract_html(room.contract), result_of(room),
-                     mark, room.score);
+  return fmt::format("<td>{} {}{}</td><td class=\"less\">{:+}</td>", contract_html(room.contract),
+                     result_of(room), mark, room.score);
 }
 
 std::string imps_html(int imps) {
@@ -524,16 +524,17 @@ std::string swings_html(const ReportData& data, std::size_t in_full) {
   if (rows.empty()) return "";
   return fmt::format(
       "<h2>Largest swings</h2><div class=\"wide\"><table class=\"plain\"><tr><th>board</th>"
-      "<th>IMPs</th><th>open room</th><th>score</th><th>closed room</th><th>score</th>"
-      "<th>open auction</th><th>closed auction</th></tr>\n{}</table></div>\n",
+      "<th>IMPs</th><th>open room</th><th class=\"less\">score</th><th>closed room</th>"
+      "<th class=\"less\">score</th><th>open auction</th><th>closed "
+      "auction</th></tr>\n{}</table></div>\n",
       rows);
 }
 
 std::string table_html(const ReportData& data, std::size_t in_full) {
   std::string out =
-      "<div class=\"wide\"><table class=\"plain boards\"><tr><th>board</th><th>dealer, vul.</th>"
-      "<th>open room</th><th>score</th><th>closed room</th><th>score</th><th>IMPs</th>"
-      "<th>total</th></tr>\n";
+      "<div class=\"wide\"><table class=\"plain boards\"><tr><th>board</th>"
+      "<th class=\"less\">dealer, vul.</th><th>open room</th><th class=\"less\">score</th>"
+      "<th>closed room</th><th class=\"less\">score</th><th>IMPs</th><th>total</th></tr>\n";
   int total = 0;
   for (std::size_t i = 0; i < in_full; ++i) {
     const BoardResult& board = data.boards[i];
@@ -542,7 +543,7 @@ std::string table_html(const ReportData& data, std::size_t in_full) {
     const std::string number = fmt::format("{}", board.setup.number);
     out += fmt::format(
         "<tr data-board=\"{}\" data-imps=\"{}\" data-tags=\"{}\" data-contracts=\"{} {}\">"
-        "<td>{}</td><td>{}, {}</td>{}{}<td>{}</td><td>{:+}</td></tr>\n",
+        "<td>{}</td><td class=\"less\">{}, {}</td>{}{}<td>{}</td><td>{:+}</td></tr>\n",
         number, imps, tags_of(board, imps), core::to_string(board.in(Room::kOpen).contract),
         core::to_string(board.in(Room::kClosed).contract),
         i < in_full ? fmt::format("<a href=\"#board-{0}\">{0}</a>", number) : number,

@@ -37,6 +37,8 @@ svg.chart .band { opacity: .15; stroke: none; }
 @media (max-width: 40rem) {
   body { padding: 1rem .8rem 3rem; font-size: 15px; }
   h1 { font-size: 1.5rem; }
+  .wide svg.chart { min-width: 0; } svg.chart text { font-size: 17px; } svg.chart .title { font-size: 19px; }
+  table.plain th { white-space: normal; }
 }
 @media print { body { max-width: none; } details { break-inside: avoid; } details::details-content { content-visibility: visible; height: auto; } }
 )css";
