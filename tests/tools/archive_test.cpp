@@ -99,6 +99,23 @@ TEST(Archive, CountsAndNamesBadBoardsAndGoesOn) {
   EXPECT_THAT(result.err, HasSubstr("3 of 4 boards left out"));
 }
 
+TEST(Archive, LeavesOutFilesOfNoFormatThatAPatternFinds) {
+  const TempDir directory;
+  (void)directory.file("a.pbn", pbn_board(kBid));
+  const std::string notes = directory.file("notes.txt", "They play Acol.\n").string();
+  const ProcessResult result = evaluate({(directory / "*").string()});
+  EXPECT_EQ(result.status, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("on 1 boards"));
+  EXPECT_THAT(result.err, HasSubstr("notes.txt: its name does not tell the format"));
+  std::filesystem::create_symlink("nowhere", directory / "lost.pbn");
+  const ProcessResult lost = evaluate({directory.path().string()});
+  EXPECT_EQ(lost.status, 0) << lost.err;
+  EXPECT_THAT(lost.err, HasSubstr("lost.pbn: cannot open it"));
+  const ProcessResult alone = evaluate({notes});
+  EXPECT_EQ(alone.status, 1);
+  EXPECT_THAT(alone.err, HasSubstr(".pbn, .lin, .jsonl or .tsv was expected"));
+}
+
 TEST(Archive, WithoutOneAuctionIsAnErrorThatNamesThreeReasons) {
   const TempDir directory;
   std::string text;

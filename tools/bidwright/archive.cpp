@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <glob.h>
 
+#include "byte_source.hpp"
 #include "errors.hpp"
 #include "progress.hpp"
 #include "records.hpp"
@@ -113,10 +114,26 @@ class Loader {
   }
 
   void load_file(const std::string& file) {
-    const auto reader = open_records(file, format_or_usage("", file, "--games"));
+    const auto format =
+        formats::lin_of_address(file) ? formats::Format::kLin : formats::format_of_file(file);
+    if (!format) {
+      return leave_out(
+          {core::ErrorCode::kSyntax,
+           "its name does not tell the format; .pbn, .lin, .jsonl or .tsv was expected"},
+          file);
+    }
+    if (!formats::lin_of_address(file)) {
+      auto source = open_source(file);
+      if (!source) return leave_out(source.error(), file);
+      return load_records(*formats::make_reader(*format, *std::move(source)), file);
+    }
+    load_records(*open_records(file, *format), file);
+  }
+
+  void load_records(formats::BoardReader& reader, const std::string& file) {
     // A file that is broken beyond its records answers with an error and then with its end.
     while (true) {
-      auto record = reader->next();
+      auto record = reader.next();
       if (!record) {
         leave_out(record.error(), file);
         continue;

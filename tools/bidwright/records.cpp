@@ -20,8 +20,8 @@ formats::Format format_or_usage(const std::string& flag, const std::string& file
   fail_usage(file == "-"
                  ? fmt::format("the format of '-' must be given: {} {}", option, kFormatNames)
                  : fmt::format("{}: its name does not tell the format; name it .pbn, .lin, "
-                               ".jsonl or .tsv, or give {}",
-                               file, option));
+                               ".jsonl or .tsv{}{}",
+                               file, option.empty() ? "" : ", or give ", option));
 }
 
 std::unique_ptr<formats::BoardReader> open_records(const std::string& file,
