@@ -1,110 +1,19 @@
-// That figures which READMEs state are those that the commands beside them print: rows of tables
-// "| figure | command | prints |", of which a figure is "2.424 ± 0.019" and stands elsewhere in the
-// README as well, and what is printed has its numbers in their order, perhaps with more digits and
-// others between them; how wide columns are does not matter.
+// That figures which READMEs state are those that the commands beside them print, where these take
+// a second.
 
-#include <algorithm>
-#include <chrono>
-#include <cmath>
-#include <filesystem>
-#include <iomanip>
-#include <regex>
-#include <sstream>
-
-#include <gmock/gmock.h>
-
-#include "support/process.hpp"
-#include "support/shared_data.hpp"
-#include "support/temp_dir.hpp"
+#include "readme_figures.hpp"
 
 namespace {
 
-using namespace bidwright::test;
-using testing::HasSubstr;
+using bidwright::test::compare_figures;
 
-struct Row {
-  std::string figure;
-  std::string command;
-  std::string printed;
-};
-
-std::vector<Row> rows_of(const std::string& readme) {
-  static const std::regex kTable(
-      R"(\n\| figure \| command \| prints \|\n\|[-|]+\|\n((?:\|.*\n)+))");
-  static const std::regex kRow(R"(\| (.*) \| `(.*)` \| `(.*)` \|\n)");
-  std::vector<Row> rows;
-  for (std::sregex_iterator table(readme.begin(), readme.end(), kTable), end; table != end;
-       ++table) {
-    const std::string body = (*table)[1];
-    for (std::sregex_iterator row(body.begin(), body.end(), kRow); row != end; ++row) {
-      rows.push_back({(*row)[1], (*row)[2], (*row)[3]});
-    }
-  }
-  return rows;
-}
-
-/// The numbers of a text, with how many digits stand after their points.
-std::vector<std::pair<double, int>> numbers_of(const std::string& text) {
-  static const std::regex kNumber(R"([+-]?\d+(?:\.(\d+))?)");
-  std::vector<std::pair<double, int>> numbers;
-  for (std::sregex_iterator number(text.begin(), text.end(), kNumber), end; number != end;
-       ++number) {
-    numbers.emplace_back(std::stod((*number)[0]), static_cast<int>((*number)[1].length()));
-  }
-  return numbers;
-}
-
-/// With one space for several.
-std::string narrow(const std::string& text) {
-  static const std::regex kSpaces(" +");
-  return std::regex_replace(text, kSpaces, " ");
-}
-
-/// Its words; what stands in quotation marks is one.
-std::vector<std::string> words_of(const std::string& text) {
-  std::vector<std::string> words;
-  std::istringstream command(text);
-  for (std::string word; command >> std::quoted(word);) words.push_back(word);
-  return words;
-}
-
-void compare(const char* readme_name) {
-  const auto data = shared_data_dir();
-  if (!data) GTEST_SKIP() << kNoSharedData;
-  const std::string readme = read_whole_file(source_dir() / readme_name);
-  const auto rows = rows_of(readme);
-  ASSERT_FALSE(rows.empty());
-  // Where the commands are meant to run: models/ and ../shared are there, and pages may be written.
-  const TempDir directory;
-  std::filesystem::create_directory(directory / "project");
-  std::filesystem::create_directory_symlink(source_dir() / "models", directory / "project/models");
-  std::filesystem::create_directory_symlink(data->parent_path(), directory / "shared");
-  for (const Row& row : rows) {
-    SCOPED_TRACE(row.command);
-    EXPECT_NE(readme.find(row.figure), readme.rfind(row.figure))
-        << row.figure << " stands nowhere else in the README";
-    const auto stated = numbers_of(row.figure);
-    const auto printed = numbers_of(row.printed);
-    ASSERT_FALSE(stated.empty());
-    auto at = printed.begin();
-    for (const auto& [value, digits] : stated) {
-      at = std::find_if(at, printed.end(), [value = value, digits = digits](const auto& number) {
-        return std::abs(number.first - value) <= 0.5001 * std::pow(10, -digits);
-      });
-      ASSERT_NE(at++, printed.end()) << value << " is not printed";
-    }
-    const ProcessResult result = run_bidwright(
-        words_of(row.command), {.directory = directory / "project"}, std::chrono::minutes(5));
-    EXPECT_EQ(result.status, 0) << result.err;
-    EXPECT_THAT(narrow(result.out), HasSubstr(narrow(row.printed)));
-  }
-}
+constexpr std::chrono::minutes kPatience{5};
 
 TEST(ReadmeFigures, OfTheModelsAreWhatCommandsPrint) {
-  compare("models/README.md");
+  compare_figures("models/README.md", "command", kPatience);
 }
 TEST(ReadmeFigures, OfTheLaboratoryAreWhatCommandsPrint) {
-  compare("tools/bidwright/lab/README.md");
+  compare_figures("tools/bidwright/lab/README.md", "command", kPatience);
 }
 
 }  // namespace
