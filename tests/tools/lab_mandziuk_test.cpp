@@ -1,6 +1,7 @@
 // `lab mandziuk` as a program, on made-up deals.
 
 #include <chrono>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 
@@ -70,6 +71,17 @@ TEST(LabMandziuk, SaysTheSameAsJson) {
     EXPECT_THAT(text, HasSubstr(row[0].get<std::string>()));
     EXPECT_TRUE(row[2].is_number()) << row;
   }
+}
+
+TEST(LabMandziuk, FindsItsDealsWhereverItIsStarted) {
+  const TempDir dir;
+  const ProcessResult result =
+      run_process({"sh", "-c", "cd \"$1\" && exec \"$0\" lab mandziuk --only estimators --deck ''",
+                   bidwright_program(), dir.path().string()},
+                  {}, std::chrono::minutes(5));
+  EXPECT_EQ(result.status, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("The page with the figures: lab-mandziuk.html"));
+  EXPECT_TRUE(std::filesystem::exists(dir / "lab-mandziuk.html"));
 }
 
 TEST(LabMandziuk, SaysWhatIsMissing) {

@@ -1,5 +1,7 @@
 #include "model_flag.hpp"
 
+#include <filesystem>
+
 #include <fmt/core.h>
 
 #include "errors.hpp"
@@ -24,6 +26,17 @@ std::string shipped_file(const std::string& name) {
     fail(fmt::format("models/{} is not there: it comes with the program, or train one", name));
   }
   return path;
+}
+
+std::vector<std::string> shipped_places(std::vector<std::string> paths) {
+  constexpr std::string_view kFolder = "models/";
+  for (std::string& path : paths) {
+    std::error_code ignored;
+    if (!path.starts_with(kFolder) || std::filesystem::exists(path, ignored)) continue;
+    const std::string shipped = find_shipped_file(path.substr(kFolder.size()));
+    if (!shipped.empty()) path = shipped;
+  }
+  return paths;
 }
 
 std::string model_path(const ModelFlag& flag) {

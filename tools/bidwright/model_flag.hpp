@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "flags.hpp"
 
@@ -28,6 +29,10 @@ inline constexpr const char* kCompetitionFile = "competition.bwn";
 [[nodiscard]] std::string find_shipped_file(const std::string& name);
 /// The same, or ends the program.
 [[nodiscard]] std::string shipped_file(const std::string& name);
+
+/// Files named as the project has them, "models/dataset": where they are, or where nothing is there
+/// as what comes with the program.
+[[nodiscard]] std::vector<std::string> shipped_places(std::vector<std::string> paths);
 
 /// Loads it or ends the program.
 [[nodiscard]] std::shared_ptr<const bidding::Model> load_model(const ModelFlag& flag);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "commands.hpp"
+#include "model_flag.hpp"
 #include "threads.hpp"
 #include "train/learner.hpp"
 
@@ -27,7 +28,7 @@ void run_train(TrainFlags flags, const std::vector<std::shared_ptr<Learner>>& le
       found.finish();
       continue;
     }
-    if (flags.deals.empty()) flags.deals = learner->default_deals();
+    if (flags.deals.empty()) flags.deals = shipped_places(learner->default_deals());
     const std::vector<std::filesystem::path> paths(flags.deals.begin(), flags.deals.end());
     const auto dataset = deals::load_dataset(paths);
     if (!dataset) fail(dataset.error().text());

@@ -13,6 +13,7 @@
 #include "files.hpp"
 #include "lab/lab.hpp"
 #include "lab/papers/lab_part.hpp"
+#include "model_flag.hpp"
 #include "threads.hpp"
 
 #include "bidwright/deals/dataset.hpp"
@@ -115,7 +116,8 @@ void set_up_note(const HoSettings& settings, LabReport& report) {
 
 void run_ho(const HoFlags& flags) {
   HoSettings settings = settings_of(flags);
-  const std::vector<std::filesystem::path> paths(flags.deals.begin(), flags.deals.end());
+  const auto places = shipped_places(flags.deals);
+  const std::vector<std::filesystem::path> paths(places.begin(), places.end());
   const auto dataset = deals::load_dataset(paths);
   if (!dataset) fail(dataset.error().text());
   if (dataset->deals.size() < kFewestDeals) {

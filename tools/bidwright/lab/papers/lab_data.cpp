@@ -7,6 +7,7 @@
 #include <fmt/core.h>
 
 #include "errors.hpp"
+#include "model_flag.hpp"
 #include "records.hpp"
 #include "text_file.hpp"
 
@@ -116,11 +117,12 @@ std::vector<papers::Opening> load_fresh_openings(const std::string& path,
   return fresh;
 }
 
-std::vector<deals::SolvedDeal> load_lab_deals(const std::vector<std::string>& paths,
+std::vector<deals::SolvedDeal> load_lab_deals(const std::vector<std::string>& names,
                                               std::size_t fewest) {
   constexpr const char* kHow =
       "make some with `bidwright deal --count N --seed S --out F.deals`, or name other files with "
       "--deals";
+  const auto paths = shipped_places(names);
   auto dataset = deals::load_dataset(std::vector<fs::path>(paths.begin(), paths.end()));
   if (!dataset) fail(fmt::format("{}; {}", dataset.error().text(), kHow));
   if (dataset->deals.size() < fewest) {

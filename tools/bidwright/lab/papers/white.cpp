@@ -16,6 +16,7 @@
 #include "lab/lab.hpp"
 #include "lab/papers/lab_data.hpp"
 #include "lab/papers/lab_part.hpp"
+#include "model_flag.hpp"
 #include "threads.hpp"
 
 #include "bidwright/core/score.hpp"
@@ -53,7 +54,8 @@ void need(std::size_t count, std::size_t least, const std::string& what, const s
 /// Whether all of the files know East's and West's tricks too; what cannot be read is said when the
 /// deals are loaded.
 bool have_all_declarers(const std::vector<std::string>& names) {
-  const std::vector<std::filesystem::path> paths(names.begin(), names.end());
+  const auto places = shipped_places(names);
+  const std::vector<std::filesystem::path> paths(places.begin(), places.end());
   const auto files = deals::deals_files(paths);
   return files && std::ranges::all_of(*files, [](const std::filesystem::path& file) {
            const auto reader = deals::DealsReader::open(file);
