@@ -114,6 +114,7 @@ const Viewer = (() => {
       const played = this.played();
       const gone = new Set(cards.slice(0, played));
       const toPlay = this.step >= this.calls().length && played < cards.length ? room.by[played] : null;
+      const turn = toPlay || this.awaited();
       const worth = toPlay && room.double_dummy ? room.double_dummy[played] : null;
       const actual = toPlay ? cards[played] : null;
       const best = worth ? this.best(played) : 0;
@@ -121,7 +122,7 @@ const Viewer = (() => {
       for (const seat of Cards.order) {
         const cover = this.hidden && seat !== (this.options.seat || "S") &&
           !(cards.length && played > 0 && room.declarer && seat === Cards.clockwise(room.declarer, 2));
-        const hand = el("div.hand." + compass[seat] + (toPlay === seat ? ".turn" : ""));
+        const hand = el("div.hand." + compass[seat] + (turn === seat ? ".turn" : ""));
         const vulnerable = Cards.isVulnerable(this.board.vulnerable, seat);
         hand.append(el("div.name", {}, el("span.seat" + (vulnerable ? ".vul" : ""), {}, seat), " ",
           this.nameOf(seat), " ", el("span.soft", { title: "high-card points" }, cover ? "" : `${points(this.board.hands[seat])}`)));
@@ -144,6 +145,16 @@ const Viewer = (() => {
       }
       box.append(this.centre());
       return box;
+    }
+
+    // Whom a board in play waits for.
+    awaited() {
+      const room = this.table();
+      if (!room.live || this.step < this.last()) return null;
+      const cards = this.cards();
+      if (!room.contract) return Cards.clockwise(this.board.dealer, this.calls().length);
+      if (!cards.length) return Cards.clockwise(room.declarer, 1);
+      return cards.length % 4 ? Cards.clockwise(room.by[cards.length - 1], 1) : room.winners[cards.length / 4 - 1];
     }
 
     best(i) {
@@ -205,7 +216,7 @@ const Viewer = (() => {
     }
 
     why() {
-      if (this.step === this.last()) return el("div.why", {}, el("p.soft", {}, this.ending()));
+      if (this.step === this.last()) return el("div.why", {}, this.lastCall(), el("p.soft", {}, this.ending()));
       const calls = this.calls();
       const call = this.step < calls.length;
       const seat = call ? Cards.clockwise(this.board.dealer, this.step) : this.table().by[this.played()];
@@ -225,9 +236,23 @@ const Viewer = (() => {
       return box;
     }
 
+    // While the auction goes on: what was just said.
+    lastCall() {
+      const room = this.table();
+      const count = this.calls().length;
+      if (!room.live || room.contract || !count) return null;
+      const one = this.calls()[count - 1];
+      return el("p", {}, el("b", {}, seats[Cards.clockwise(this.board.dealer, count - 1)]), ...called(one.call),
+        one.short ? el("span.soft", {}, " — ", Cards.coloured(one.short)) : "");
+    }
+
     ending() {
       const room = this.table();
-      if (room.live) return room.contract ? "In play." : "In the auction.";
+      if (room.live && !room.contract) return "In the auction.";
+      if (room.live) {
+        const northSouth = [...room.winners].filter((seat) => Cards.sideOf(seat) === "NS").length;
+        return `Tricks N-S ${northSouth} · E-W ${room.winners.length - northSouth}`;
+      }
       if (room.contract === "PASS") return "The board was passed out.";
       return `${room.tricks} trick${room.tricks === 1 ? "" : "s"}` + (room.claimed ? ", by a claim" : "") + `: ${signed(room.score)} for North-South.`;
     }
