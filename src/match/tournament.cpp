@@ -76,6 +76,11 @@ PairResult pair_result(const Pairing& pairing, std::span<const BoardResult> boar
     margin = in_round = 0;
   }
   result.imps = average_of(imps);
+  const Statistics s = statistics_of(boards, forfeit_imps);
+  result.mishaps_home = {s.forfeits_home + s.absences_home,
+                         static_cast<int>(s.interruptions_home.boards.size())};
+  result.mishaps_away = {s.forfeits_away + s.absences_away,
+                         static_cast<int>(s.interruptions_away.boards.size())};
   return result;
 }
 
@@ -101,6 +106,11 @@ std::vector<Rating> ratings_of(std::size_t robots, std::span<const PairResult> r
     }
     ratings[home].vps += result.vp_home;
     ratings[away].vps += result.vp_away;
+    for (const auto& [robot, mishaps] :
+         {std::pair(home, result.mishaps_home), std::pair(away, result.mishaps_away)}) {
+      ratings[robot].mishaps.forfeits += mishaps.forfeits;
+      ratings[robot].mishaps.interrupted += mishaps.interrupted;
+    }
   }
   const Matrix covariance = inverse(normal);
   for (std::size_t i = 0; i < robots; ++i) {

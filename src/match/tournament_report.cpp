@@ -46,13 +46,15 @@ std::string tournament_text(const TournamentReport& report) {
   const auto order = by_rating(ratings);
   std::size_t width = 5;
   for (const std::string& name : report.robots) width = std::max(width, name.size());
-  std::string out = fmt::format("{:<4}{:<{}}  {:>7}  {:>7}  {:>7}  VPs in rounds of {}\n", "",
-                                "robot", width, "rating", "95 %", "boards", report.round);
+  std::string out = fmt::format(
+      "{:<4}{:<{}}  {:>7}  {:>7}  {:>7}  {:>8}  {:>11}  VPs in rounds of {}\n", "", "robot", width,
+      "rating", "95 %", "boards", "forfeits", "interrupted", report.round);
   for (std::size_t place = 0; place < order.size(); ++place) {
     const Rating& rating = ratings[order[place]];
-    out += fmt::format("{:<4}{:<{}}  {:>+7.3f}  {:>7}  {:>7}  {:.2f} of {}\n", place + 1,
-                       report.robots[order[place]], width, rating.rating,
-                       fmt::format("+-{:.3f}", rating.half_width), rating.boards, rating.vps,
+    out += fmt::format("{:<4}{:<{}}  {:>+7.3f}  {:>7}  {:>7}  {:>8}  {:>11}  {:.2f} of {}\n",
+                       place + 1, report.robots[order[place]], width, rating.rating,
+                       fmt::format("+-{:.3f}", rating.half_width), rating.boards,
+                       rating.mishaps.forfeits, rating.mishaps.interrupted, rating.vps,
                        20 * rating.rounds);
   }
   out += "\nIMPs a board with standard errors, rows against columns\n";
@@ -82,6 +84,8 @@ std::string tournament_json(const TournamentReport& report) {
                               {"rating", ratings[i].rating},
                               {"half_width95", ratings[i].half_width},
                               {"boards", ratings[i].boards},
+                              {"forfeits", ratings[i].mishaps.forfeits},
+                              {"interrupted", ratings[i].mishaps.interrupted},
                               {"vps", ratings[i].vps},
                               {"rounds", ratings[i].rounds}});
   }
@@ -102,7 +106,7 @@ std::string tournament_page(const TournamentReport& report) {
   const auto order = by_rating(ratings);
   std::string head = fmt::format(
       "<tr><th></th><th>robot</th><th>rating</th><th>95 %</th><th>boards</th>"
-      "<th>VPs in rounds of {}</th>",
+      "<th>forfeits</th><th>interrupted</th><th>VPs in rounds of {}</th>",
       report.round);
   for (std::size_t column = 0; column < order.size(); ++column) {
     head += fmt::format("<th>{}</th>", column + 1);
@@ -113,9 +117,9 @@ std::string tournament_page(const TournamentReport& report) {
     const Rating& rating = ratings[robot];
     rows += fmt::format(
         "<tr><td>{}</td><td style=\"text-align:left\">{}</td><td>{:+.2f}</td><td>\u00b1{:.2f}</td>"
-        "<td>{}</td><td>{:.2f} of {}</td>",
+        "<td>{}</td><td>{}</td><td>{}</td><td>{:.2f} of {}</td>",
         row + 1, escape(report.robots[robot]), rating.rating, rating.half_width, rating.boards,
-        rating.vps, 20 * rating.rounds);
+        rating.mishaps.forfeits, rating.mishaps.interrupted, rating.vps, 20 * rating.rounds);
     for (const std::size_t other : order) {
       const PairResult* result = find(report, robot, other);
       if (result == nullptr) {

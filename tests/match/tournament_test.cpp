@@ -11,7 +11,7 @@ namespace bidwright::match {
 namespace {
 
 PairResult result(std::size_t home, std::size_t away, double mean, double error) {
-  return {{home, away}, {100, mean, error}, 30, 10, 2};
+  return {{home, away}, {100, mean, error}, 30, 10, 2, {}, {}};
 }
 
 BoardResult board_of(int number, int open, int closed) {
@@ -75,6 +75,22 @@ TEST(PairResult, CountsVictoryPointsRoundByRound) {
   EXPECT_NEAR(result.vp_home + result.vp_away, 60, 1e-9);
   EXPECT_EQ(result.imps.count, 10);
   EXPECT_NEAR(result.imps.mean, 4.4, 1e-9);
+}
+
+TEST(Tournament, CountsForfeitsAndInterruptionsOfEachRobot) {
+  std::vector<BoardResult> boards;
+  for (int number = 1; number <= 4; ++number) boards.push_back(board_of(number, 0, 0));
+  boards[0].in(Room::kOpen).forfeit = core::Forfeit{core::Seat::kEast, "illegal call"};
+  boards[1].in(Room::kClosed).interruptions.returns[0] = 1;
+  boards[2].in(Room::kOpen).interruptions.starts[2] = 1;
+  const PairResult first = pair_result({0, 1}, boards, 10, 4);
+  EXPECT_EQ(first.mishaps_home, (Mishaps{0, 1}));
+  EXPECT_EQ(first.mishaps_away, (Mishaps{1, 1}));
+  const PairResult second = pair_result({1, 2}, boards, 10, 4);
+  const auto ratings = ratings_of(3, std::vector{first, second});
+  EXPECT_EQ(ratings[1].mishaps, (Mishaps{1, 2}));
+  const std::string json = tournament_json({{"a", "b", "c"}, {first, second}, {"", ""}, 4});
+  EXPECT_THAT(json, testing::HasSubstr("\"forfeits\": 1,\n      \"interrupted\": 2"));
 }
 
 TEST(Tournament, ShowsTheBestFirstAndEveryMatchFromBothSides) {

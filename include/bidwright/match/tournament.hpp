@@ -29,6 +29,16 @@ struct Pairing {
 /// Everybody against everybody.
 [[nodiscard]] std::vector<Pairing> round_robin(std::size_t robots);
 
+/// What went wrong with a robot.
+struct Mishaps {
+  /// Rooms that it lost by what it did, or by its absence.
+  int forfeits = 0;
+  /// Boards that it interrupted, see Interruptions.
+  int interrupted = 0;
+
+  friend bool operator==(const Mishaps&, const Mishaps&) = default;
+};
+
 struct PairResult {
   Pairing pairing;
   /// Won by the home robot.
@@ -37,6 +47,8 @@ struct PairResult {
   double vp_home = 0;
   double vp_away = 0;
   int rounds = 0;
+  Mishaps mishaps_home;
+  Mishaps mishaps_away;
 };
 
 /// Rounds of `round` boards; a last one that is shorter counts as such.
@@ -50,6 +62,7 @@ struct Rating {
   int boards = 0;
   double vps = 0;
   int rounds = 0;
+  Mishaps mishaps;
 };
 
 /// By robot. The pairs must connect all robots.
