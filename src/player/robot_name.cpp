@@ -89,6 +89,9 @@ core::Expected<void> set_options(bool imitate, std::string_view text, RobotSetti
       (imitate ? settings.imitated : settings.model) = one;
       continue;
     }
+    if (imitate && first && one.empty()) {
+      return wrong("say whom, by a file of `train --learner calls`, as in imitate:club.bwn");
+    }
     if (equals == std::string_view::npos) {
       return wrong(fmt::format("'{}': expected OPTION=VALUE, such as {}", one,
                                imitate ? "temperature=1" : "think=40"));

@@ -68,6 +68,7 @@ TEST(RobotName, SaysWhatIsWrongWithIt) {
   EXPECT_THAT(problem("self:think=40,my.bwm"), HasSubstr("'my.bwm': expected OPTION=VALUE"));
   EXPECT_THAT(problem("self:"), HasSubstr("expected OPTION=VALUE"));
   EXPECT_THAT(problem("pass:think=1"), HasSubstr("only self, self+natural and imitate"));
+  EXPECT_THAT(problem("imitate:"), HasSubstr("say whom"));
   EXPECT_THAT(problem("imitate:a.bwn,think=3"), HasSubstr("imitate has temperature"));
   EXPECT_THAT(problem("imitate:a.bwn,temperature=hot"), HasSubstr("temperature=hot: expected"));
   EXPECT_THAT(problem("self+natural:competition=pass"), HasSubstr("take self"));

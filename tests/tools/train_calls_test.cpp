@@ -112,6 +112,21 @@ TEST(TrainCalls, MeasuresOnGamesKeptApart) {
   EXPECT_THAT(tested.err, HasSubstr("20 of 60 games have deals that are learnt from"));
 }
 
+TEST(TrainCalls, SaysWhereThereIsNotEnoughToLearnFrom) {
+  const TempDir directory;
+  // Four boards bid as the shipped priors like it.
+  std::string boards;
+  for (std::uint64_t k = 0; k < 4; ++k) {
+    boards += core::to_string(core::random_deal(32, k)) + "\tP P P P\n";
+  }
+  const std::string games = directory.file("few.tsv", boards).string();
+  const ProcessResult result =
+      run_patiently({"train", "--learner", "calls", "--games", games, "--calls-passes", "1",
+                     "--calls-folds", "2", "--out", (directory / "o.bwn").string()});
+  EXPECT_EQ(result.status, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("The shipped priors read these players as well, or better"));
+}
+
 TEST(TrainCalls, SaysWhatItNeeds) {
   const TempDir directory;
   const std::string out = (directory / "o.bwn").string();

@@ -1,6 +1,7 @@
 #include "train/calls_figures.hpp"
 
 #include <algorithm>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -17,6 +18,10 @@ using sampling::CallLoss;
 using sampling::NaturalPriors;
 using sampling::Reading;
 using sampling::ReadingByPlace;
+
+constexpr std::string_view kNotWorthHaving =
+    "The shipped priors read these players as well, or better: there is not enough to learn from, "
+    "or they bid as those do from whom the shipped ones were learnt.";
 
 /// What ships with this program; nothing if it is not there, or of another shape.
 const NaturalPriors* shipped_priors() {
@@ -100,7 +105,12 @@ void CallsFigures::say(Findings& found) {
 }
 
 void CallsFigures::say_curve(Findings& found) const {
-  if (curve_.size() < 2) return;
+  if (curve_.size() < 2) {
+    if (shipped_.empty()) return;
+    const Reading gain = difference(learnt_, shipped_).all;
+    if (gain.mean + 2 * gain.error >= 0) found.say("{}\n", kNotWorthHaving);
+    return;
+  }
   LabTable table;
   table.columns = {"learnt from boards", "calls", "opening", "later", "all", "less shipped"};
   const Point* worth = nullptr;
@@ -135,9 +145,7 @@ void CallsFigures::say_curve(Findings& found) const {
         "players better than the shipped priors by two standard errors.\n",
         worth->calls, worth->boards);
   } else {
-    found.say(
-        "The shipped priors read these players as well, or better: there is not enough to "
-        "learn from, or they bid as those do from whom the shipped ones were learnt.\n");
+    found.say("{}\n", kNotWorthHaving);
   }
 }
 
