@@ -173,7 +173,7 @@ void Search::set_worth() {
   }
   worth_ = utility(position_.contract,
                    core::is_vulnerable(view_.vulnerability, position_.contract.declarer),
-                   options_.scoring, field);
+                   options_.scoring, field, core::kRanks - position_.tricks_played);
   if (!declarers_) {
     for (double& x : worth_) x = -x;
   }
