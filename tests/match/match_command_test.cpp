@@ -7,6 +7,7 @@
 #include <fstream>
 #include <regex>
 #include <set>
+#include <sstream>
 #include <thread>
 
 #include <fcntl.h>
@@ -180,15 +181,23 @@ TEST_F(MatchCommand, ShowsOnThePageWhatEndedASearchEarly) {
   ASSERT_EQ(play("m", {"--explain-decisions"}).status, 0);
   const auto log = directory_ / "m/decisions/000001-open.jsonl";
   ASSERT_TRUE(std::filesystem::exists(log));
-  std::ofstream(log, std::ios::app)
-      << R"({"board":1,"seat":"N","number":90,"card":"S2","samples":20,"out_of_work":true})"
-         "\n"
-      << R"({"board":1,"seat":"E","number":91,"card":"S3","samples":7,"cut_short":true})"
-         "\n";
+  std::istringstream lines(contents(log));
+  std::ofstream changed(log);
+  int cards = 0;
+  for (std::string line; std::getline(lines, line);) {
+    auto decision = nlohmann::json::parse(line);
+    if (decision.contains("card") && ++cards <= 2) {
+      decision["samples"] = cards == 1 ? 20 : 7;
+      decision[cards == 1 ? "out_of_work" : "cut_short"] = true;
+    }
+    changed << decision.dump() << '\n';
+  }
+  changed.close();
+  ASSERT_GE(cards, 2);
   ASSERT_EQ(test::run_bidwright({"report", (directory_ / "m").string()}, {}, 300s).status, 0);
   const std::string page = contents(directory_ / "m/report.html");
-  EXPECT_THAT(page, HasSubstr("20 samples; stopped at the most work a card may take"));
-  EXPECT_THAT(page, HasSubstr("7 samples; cut short by time"));
+  EXPECT_THAT(page, HasSubstr("20 deals sampled; stopped at the most work a card may take"));
+  EXPECT_THAT(page, HasSubstr("7 deals sampled; cut short by time"));
 }
 
 /// Commands with robots of their own.
