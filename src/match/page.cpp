@@ -61,6 +61,7 @@ table.play td, table.play th { padding: .05rem .55rem; text-align: left; }
 table.play th { color: var(--soft); font-weight: 600; }
 table.play .won { font-weight: 700; text-decoration: underline; }
 table.plain.decided { font-size: .86rem; } .stepper:focus { outline: none; }
+table.plain .calls { text-align: left; white-space: normal; min-width: 9rem; }
 table.decided td.said { text-align: left; white-space: normal; min-width: 14rem; }
 .toolbar { display: flex; flex-wrap: wrap; gap: .4rem .6rem; align-items: center; margin: .8rem 0; }
 .toolbar button, article header button { font: inherit; color: inherit; background: var(--panel); border: 1px solid var(--line); border-radius: .5rem;
@@ -508,6 +509,18 @@ std::string divisions_html(const ReportData& data) {
       rows);
 }
 
+/// "1♣ X P 2♥", without the passes that ended it.
+std::string auction_html(const RoomResult& room) {
+  std::size_t size = room.calls.size();
+  while (size > 0 && room.calls[size - 1].call.is_pass()) --size;
+  std::string html;
+  for (std::size_t i = 0; i < size; ++i) {
+    const core::Call call = room.calls[i].call;
+    html += (i > 0 ? " " : "") + (call.is_pass() ? std::string("P") : call_html(call));
+  }
+  return html;
+}
+
 std::string swings_html(const ReportData& data, std::size_t in_full) {
   constexpr std::size_t kMost = 20;
   std::string rows;
@@ -515,18 +528,19 @@ std::string swings_html(const ReportData& data, std::size_t in_full) {
     const BoardResult& board = data.boards[i];
     const std::string number = fmt::format("{}", board.setup.number);
     rows += fmt::format(
-        "<tr><td>{}</td><td>{}</td>{}{}<td title=\"{}\">{}</td><td title=\"{}\">{}</td></tr>\n",
+        "<tr><td>{}</td><td>{}</td>{}{}<td class=\"calls\">{}</td><td "
+        "class=\"calls\">{}</td></tr>\n",
         i < in_full ? fmt::format("<a href=\"#board-{0}\">{0}</a>", number) : number,
         imps_html(home_imps(board, data.conditions.forfeit_imps)),
-        room_cells(board.in(Room::kOpen)), room_cells(board.in(Room::kClosed)), "open room",
-        calls_text(board.in(Room::kOpen)), "closed room", calls_text(board.in(Room::kClosed)));
+        room_cells(board.in(Room::kOpen)), room_cells(board.in(Room::kClosed)),
+        auction_html(board.in(Room::kOpen)), auction_html(board.in(Room::kClosed)));
   }
   if (rows.empty()) return "";
   return fmt::format(
       "<h2>Largest swings</h2><div class=\"wide\"><table class=\"plain\"><tr><th>board</th>"
       "<th>IMPs</th><th>open room</th><th class=\"less\">score</th><th>closed room</th>"
-      "<th class=\"less\">score</th><th>open auction</th><th>closed "
-      "auction</th></tr>\n{}</table></div>\n",
+      "<th class=\"less\">score</th><th class=\"calls\">open auction</th><th class=\"calls\">"
+      "closed auction</th></tr>\n{}</table></div>\n",
       rows);
 }
 
