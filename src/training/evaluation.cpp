@@ -88,14 +88,6 @@ int points(const core::FinalContract& contract, core::Vulnerability vulnerabilit
   return core::score(contract, vulnerability, tricks(contract->strain(), contract->declarer));
 }
 
-Expected<core::TrickTable> tricks_of(const core::RecordedGame& game, core::Side side,
-                                     const Solve& solve) {
-  if (game.tricks && (game.tricks->east_west || side == core::Side::kNorthSouth)) {
-    return game.tricks->table;
-  }
-  return solve(game.deal);
-}
-
 std::vector<bidding::HandPair> hands_of(std::span<const PricedPair> pairs) {
   std::vector<bidding::HandPair> hands;
   hands.reserve(pairs.size());
@@ -137,8 +129,14 @@ Tally compare(const bidding::Model& model, const bidding::Model& other,
   return tally;
 }
 
+bool needs_tricks(const core::RecordedGame& game) {
+  const auto side = only_bidding_side(game.auction);
+  const bool known = game.tricks && (game.tricks->east_west || side == core::Side::kNorthSouth);
+  return side && !known;
+}
+
 Expected<GameReport> evaluate_games(const bidding::Model& model,
-                                    std::span<const core::RecordedGame> games, const Solve& solve) {
+                                    std::span<const core::RecordedGame> games) {
   GameReport report;
   bidding::PairBidder bidder(model);
   const std::array costs{GameCosts(false), GameCosts(true)};
@@ -148,13 +146,17 @@ Expected<GameReport> evaluate_games(const bidding::Model& model,
       ++report.contested;
       continue;
     }
-    const auto tricks = tricks_of(game, *side, solve);
-    if (!tricks) return tl::unexpected(tricks.error());
+    if (needs_tricks(game)) {
+      return core::fail(
+          core::ErrorCode::kMismatch,
+          fmt::format("game {} has no double-dummy tricks", &game - games.data() + 1));
+    }
+    const core::TrickTable& tricks = game.tricks->table;
     const core::FinalContract recorded = game.auction.contract();
     const core::FinalContract own = model_contract(bidder, game, *side);
-    const int won = core::imps(points(own, game.vulnerability, *tricks) -
-                               points(recorded, game.vulnerability, *tricks));
-    const core::NorthSouthTricks of_side = core::tricks_of(*tricks, *side);
+    const int won = core::imps(points(own, game.vulnerability, tricks) -
+                               points(recorded, game.vulnerability, tricks));
+    const core::NorthSouthTricks of_side = core::tricks_of(tricks, *side);
     const GameCosts& by = costs[core::is_vulnerable(game.vulnerability, *side) ? 1 : 0];
     by.add(own, of_side, report.model_cost);
     by.add(recorded, of_side, report.recorded_cost);

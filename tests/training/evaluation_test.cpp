@@ -140,9 +140,6 @@ core::RecordedGame game(const bidding::HandPair& hands, Seat first, std::string_
 }
 
 TEST(Evaluation, ComparesContractsInImps) {
-  const Solve never = [](const core::Deal&) -> core::Expected<core::TrickTable> {
-    return core::fail(core::ErrorCode::kIo, "solved");
-  };
   std::vector<core::RecordedGame> games{
       game(kGame, Seat::kNorth, "1H P 2H AP", 10),  // 420 against 170: 6 IMPs
       game(kGame, Seat::kEast, "P 1H P 2H AP", 9),  // -50 against 140: -5
@@ -150,7 +147,7 @@ TEST(Evaluation, ComparesContractsInImps) {
       game(kGame, Seat::kNorth, "1H 1S AP", 10),    // Contested
       game(kPart, Seat::kNorth, "1S P 4S AP", 7),   // 70 against -150: 6
   };
-  const auto report = evaluate_games(bidding::simple_model(), games, never);
+  const auto report = evaluate_games(bidding::simple_model(), games);
   ASSERT_TRUE(report);
   EXPECT_EQ(report->all.count(), 4U);
   EXPECT_EQ(report->contested, 1U);
@@ -160,9 +157,9 @@ TEST(Evaluation, ComparesContractsInImps) {
   EXPECT_EQ(report->worse, 1U);
   EXPECT_DOUBLE_EQ(report->by_recorded[static_cast<std::size_t>(ContractClass::kGame)].sum(), 6);
   games[1].tricks->east_west = false;
-  const auto unsolved = evaluate_games(bidding::simple_model(), games, never);
+  const auto unsolved = evaluate_games(bidding::simple_model(), games);
   ASSERT_FALSE(unsolved);
-  EXPECT_EQ(unsolved.error().message, "solved");
+  EXPECT_EQ(unsolved.error().message, "game 2 has no double-dummy tricks");
 }
 
 TEST(Evaluation, ScoresTheRealDeclarer) {
@@ -170,9 +167,8 @@ TEST(Evaluation, ScoresTheRealDeclarer) {
   one.tricks->table.set(Strain::kHearts, Seat::kSouth, 10);
   core::RecordedGame other = game(kGame, Seat::kNorth, "4H AP", 8);
   other.tricks->table.set(Strain::kHearts, Seat::kSouth, 10);
-  const Solve never;
   const auto report =
-      evaluate_games(bidding::simple_model(), std::vector<core::RecordedGame>{one, other}, never);
+      evaluate_games(bidding::simple_model(), std::vector<core::RecordedGame>{one, other});
   ASSERT_TRUE(report);
   // The model's 4H is South's: equal to the first, 420 against -100 in the second.
   EXPECT_EQ(report->equal, 1U);

@@ -18,16 +18,12 @@ std::string text(const std::filesystem::path& path) {
   return content.value_or("");
 }
 
-core::Expected<core::TrickTable> never(const core::Deal&) {
-  return core::fail(core::ErrorCode::kIo, "tricks are missing");
-}
-
 TEST(SharedGames, OfUncontestedAuctionsCostWhatIsKnown) {
   const auto data = test::shared_data_dir();
   if (!data) GTEST_SKIP() << test::kNoSharedData;
   const auto games = read_games(text(*data / "wbridge5_uncontested.tsv.zst"));
   ASSERT_TRUE(games) << games.error().text();
-  const auto report = evaluate_games(bidding::simple_model(), *games, never);
+  const auto report = evaluate_games(bidding::simple_model(), *games);
   ASSERT_TRUE(report) << report.error().message;
   EXPECT_EQ(report->all.count(), 870U);
   EXPECT_NEAR(report->recorded_cost[0].mean(), 2.783, 0.0005);
@@ -41,7 +37,7 @@ TEST(SharedGames, WithOneSilentSideHaveTheirTricks) {
   auto games = read_games(text(*data / "wbridge5_games.tsv.zst"));
   ASSERT_TRUE(games) << games.error().text();
   ASSERT_TRUE(read_tricks(text(*data / "wbridge5_dd.txt"), *games));
-  const auto report = evaluate_games(bidding::simple_model(), *games, never);
+  const auto report = evaluate_games(bidding::simple_model(), *games);
   ASSERT_TRUE(report) << report.error().message;
   EXPECT_EQ(report->all.count(), 2005U);
   EXPECT_EQ(report->contested, 2995U);

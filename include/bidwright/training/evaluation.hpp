@@ -3,7 +3,6 @@
 #pragma once
 
 #include <array>
-#include <functional>
 #include <span>
 
 #include "bidwright/bidding/model.hpp"
@@ -54,14 +53,12 @@ struct GameReport {
   std::size_t worse = 0;
 };
 
-/// Double-dummy tricks of a game that has none.
-using Solve = std::function<core::Expected<core::TrickTable>(const core::Deal&)>;
+/// Whether one side bid alone, and what it would take double dummy is not known.
+[[nodiscard]] bool needs_tricks(const core::RecordedGame& game);
 
 /// Bids the deals of games in which one side passed throughout again, for the other side; scores
-/// both contracts with their real declarers. Games that are not contested need
-/// tricks for the side that bids, or `solve`.
+/// both contracts with their real declarers. An error if a game needs_tricks().
 [[nodiscard]] core::Expected<GameReport> evaluate_games(const bidding::Model& model,
-                                                        std::span<const core::RecordedGame> games,
-                                                        const Solve& solve);
+                                                        std::span<const core::RecordedGame> games);
 
 }  // namespace bidwright::training

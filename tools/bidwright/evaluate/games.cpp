@@ -1,14 +1,19 @@
 // evaluate --games: IMPs against auctions that somebody else has bid.
 
+#include <array>
 #include <filesystem>
+#include <map>
+#include <utility>
+#include <vector>
 
 #include "archive.hpp"
 #include "errors.hpp"
 #include "evaluate/parts.hpp"
 #include "progress.hpp"
 #include "text_file.hpp"
+#include "threads.hpp"
 
-#include "bidwright/dd/solver.hpp"
+#include "bidwright/dd/batch.hpp"
 
 namespace bidwright::tools {
 namespace {
@@ -39,15 +44,25 @@ std::string tricks_beside(const std::string& games) {
   return std::filesystem::exists(beside, error) ? beside.string() : std::string();
 }
 
-/// Games without known tricks that will be asked for them.
-std::uint64_t games_to_solve(const std::vector<core::RecordedGame>& games) {
-  std::uint64_t count = 0;
-  for (const core::RecordedGame& game : games) {
-    const auto side = training::only_bidding_side(game.auction);
-    const bool known = game.tricks && (game.tricks->east_west || side == core::Side::kNorthSouth);
-    if (side && !known) ++count;
+/// Solves the games of which tricks are needed; a deal that was played at several tables once.
+void add_tricks(std::vector<core::RecordedGame>& games, int threads) {
+  std::map<std::array<std::uint64_t, core::kSeats>, std::size_t> numbers;
+  std::vector<core::Deal> deals;
+  std::vector<std::pair<core::RecordedGame*, std::size_t>> unknown;
+  for (core::RecordedGame& game : games) {
+    if (!training::needs_tricks(game)) continue;
+    std::array<std::uint64_t, core::kSeats> hands{};
+    for (std::size_t i = 0; i < hands.size(); ++i) hands[i] = game.deal.hands()[i].bits();
+    const auto [found, is_new] = numbers.emplace(hands, deals.size());
+    if (is_new) deals.push_back(game.deal);
+    unknown.emplace_back(&game, found->second);
   }
-  return count;
+  if (deals.empty()) return;
+  Progress progress("solving", deals.size(), "deals");
+  const auto tables =
+      value_or_fail(dd::tables(deals, threads, [&] { progress.advance(); }), "a game's deal");
+  progress.clear();
+  for (const auto& [game, number] : unknown) game->tricks = {tables[number], true};
 }
 
 }  // namespace
@@ -70,16 +85,8 @@ void evaluate_games(const EvaluateFlags& flags, const bidding::Model& model) {
     const std::string known = value_or_fail(read_text_file(tricks), tricks);
     value_or_fail(training::read_tricks(known, games), tricks);
   }
-  Progress progress("solving", games_to_solve(games), "deals");
-  dd::Solver solver;
-  const training::Solve solve = [&](const core::Deal& deal) {
-    auto table = solver.table(deal);
-    progress.advance();
-    return table;
-  };
-  const auto report =
-      value_or_fail(training::evaluate_games(model, games, solve), flags.games.front());
-  progress.clear();
+  add_tricks(games, thread_count(flags.threads));
+  const auto report = value_or_fail(training::evaluate_games(model, games), flags.games.front());
   print_games(report, rival_of(flags.games), flags.json);
 }
 
