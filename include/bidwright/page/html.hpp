@@ -14,7 +14,7 @@ namespace bidwright::page {
 [[nodiscard]] std::string coloured(std::string_view text);
 
 /// A file of the viewer of boards: "cards.js", "viewer.js", "viewer.css", "report.js",
-/// "colours.css"; empty if there is none of this name.
+/// "report.css", "colours.css"; empty if there is none of this name.
 [[nodiscard]] std::string_view viewer_file(std::string_view name);
 
 /// A whole document around `body`, which is HTML already. `style` is added to the common style:

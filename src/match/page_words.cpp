@@ -1,0 +1,51 @@
+#include "match/page_words.hpp"
+
+#include <fmt/format.h>
+
+#include "bidwright/disclosure/short_text.hpp"
+#include "bidwright/page/html.hpp"
+
+namespace bidwright::match {
+
+using page::escape;
+
+std::string call_html(core::Call call) {
+  return page::coloured(disclosure::symbol_text(call));
+}
+
+std::string card_html(core::Card card) {
+  return page::coloured(disclosure::symbol_text(card));
+}
+
+std::string contract_html(const core::FinalContract& contract) {
+  if (!contract) return "passed out";
+  return fmt::format("{}{} {}", call_html(core::Call(contract->bid)),
+                     std::string(static_cast<std::size_t>(contract->doubling), 'X'),
+                     core::letter(contract->declarer));
+}
+
+std::string result_of(const RoomResult& room) {
+  if (!room.contract) return "";
+  const int over = room.tricks - room.contract->tricks_needed();
+  return over == 0 ? "=" : fmt::format("{:+}", over);
+}
+
+std::string room_cells(const RoomResult& room) {
+  const std::string mark =
+      room.interruptions.any()
+          ? fmt::format(" <abbr title=\"{}\">\u21bb</abbr>", escape(to_string(room.interruptions)))
+          : "";
+  if (room.forfeit) {
+    return fmt::format("<td colspan=\"2\" class=\"down\" title=\"{}\">forfeit by {}{}</td>",
+                       escape(room.forfeit->reason), core::name(room.forfeit->offender), mark);
+  }
+  return fmt::format("<td>{} {}{}</td><td class=\"less\">{:+}</td>", contract_html(room.contract),
+                     result_of(room), mark, room.score);
+}
+
+std::string imps_html(int imps) {
+  if (imps == 0) return "0";
+  return fmt::format("<span class=\"{}\">{:+}</span>", imps > 0 ? "up" : "down", imps);
+}
+
+}  // namespace bidwright::match

@@ -1,0 +1,23 @@
+// How contracts, calls, cards and results are written on the page of a match.
+#pragma once
+
+#include <string>
+
+#include "bidwright/core/contract.hpp"
+#include "bidwright/match/types.hpp"
+
+namespace bidwright::match {
+
+/// "1♥", "Pass"; hearts and diamonds in red, as in all of these.
+[[nodiscard]] std::string call_html(core::Call call);
+[[nodiscard]] std::string card_html(core::Card card);
+/// "4♠X N", "passed out".
+[[nodiscard]] std::string contract_html(const core::FinalContract& contract);
+/// "=", "+1", "-2"; empty if the board was passed out.
+[[nodiscard]] std::string result_of(const RoomResult& room);
+/// Green if won, red if lost.
+[[nodiscard]] std::string imps_html(int imps);
+/// Two cells of a table: contract and result, and the score.
+[[nodiscard]] std::string room_cells(const RoomResult& room);
+
+}  // namespace bidwright::match
