@@ -20,6 +20,29 @@ class LastDecision final : public player::DecisionSink {
   std::string line;
 };
 
+/// Before each card of the play, declarer's tricks by the card played next.
+core::Expected<std::vector<dd::CardTricksList>> card_tricks(dd::Solver& solver,
+                                                            const core::BoardSetup& setup,
+                                                            const match::RoomResult& room) {
+  std::vector<dd::CardTricksList> result;
+  if (!room.contract) return result;
+  core::Play play(setup.deal, *room.contract);
+  for (const core::Card card : room.cards) {
+    const auto solved = solver.cards(dd::Position(play));
+    if (!solved) return tl::unexpected(solved.error());
+    const bool declaring = core::same_side(play.turn(), room.contract->declarer);
+    const int left = core::kRanks - play.tricks_played();
+    dd::CardTricksList list;
+    for (const dd::CardTricks& entry : *solved) {
+      list.add(
+          {entry.card, play.declarer_tricks() + (declaring ? entry.tricks : left - entry.tricks)});
+    }
+    result.push_back(list);
+    play.add(card);
+  }
+  return result;
+}
+
 }  // namespace
 
 Answer Brain::ask(const Story& story, bool for_call) const {
@@ -63,6 +86,12 @@ std::optional<RobotNews> Brain::work(const RobotJob& job) const {
       if (!solved) return std::nullopt;
       return Analysed{analyse->board, *std::move(solved)};
     }
+    if (const auto* there = std::get_if<AnalyseElsewhere>(&job)) {
+      dd::Solver solver;
+      auto cards = card_tricks(solver, there->setup, there->result);
+      if (!cards) return std::nullopt;
+      return AnalysedElsewhere{there->board, *std::move(cards)};
+    }
     if (const auto* claim = std::get_if<JudgeClaim>(&job)) {
       return ClaimJudged{claim->ticket, claim_holds(claim->seen, claim->claimer, claim->tricks)};
     }
@@ -82,23 +111,9 @@ core::Expected<DoubleDummy> solve(const core::BoardSetup& setup, const match::Ro
   dd::Solver solver;
   auto table = solver.table(setup.deal);
   if (!table) return tl::unexpected(table.error());
-  DoubleDummy result{*table, dd::par(*table, setup.vulnerability, setup.dealer), {}};
-  if (!room.contract) return result;
-  core::Play play(setup.deal, *room.contract);
-  for (const core::Card card : room.cards) {
-    const auto solved = solver.cards(dd::Position(play));
-    if (!solved) return tl::unexpected(solved.error());
-    const bool declaring = core::same_side(play.turn(), room.contract->declarer);
-    const int left = core::kRanks - play.tricks_played();
-    dd::CardTricksList list;
-    for (const dd::CardTricks& entry : *solved) {
-      list.add(
-          {entry.card, play.declarer_tricks() + (declaring ? entry.tricks : left - entry.tricks)});
-    }
-    result.cards.push_back(list);
-    play.add(card);
-  }
-  return result;
+  auto cards = card_tricks(solver, setup, room);
+  if (!cards) return tl::unexpected(cards.error());
+  return DoubleDummy{*table, dd::par(*table, setup.vulnerability, setup.dealer), *std::move(cards)};
 }
 
 }  // namespace bidwright::web

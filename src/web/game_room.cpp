@@ -215,10 +215,15 @@ void GameRoom::finish_board(std::optional<int> claimed_tricks, Time) {
   finished_.push_back(std::move(board));
   const std::size_t index = finished_.size() - 1;
   jobs_.emplace_back(Analyse{index, finished_.back()});
-  if (!board_->elsewhere) jobs_.emplace_back(PlayElsewhere{index, board_->setup});
+  if (board_->elsewhere) {
+    jobs_.emplace_back(AnalyseElsewhere{index, board_->setup, *board_->elsewhere});
+  } else {
+    jobs_.emplace_back(PlayElsewhere{index, board_->setup});
+  }
   if (finished_.size() > kFullBoards) {
     FinishedBoard& old = finished_[finished_.size() - 1 - kFullBoards];
     old.double_dummy.reset();
+    old.cards_elsewhere.clear();
     old.whys.clear();
     old.advice.clear();
   }
@@ -250,12 +255,18 @@ void GameRoom::on_news(const RobotNews& news, Time now) {
     return index < finished_.size() ? &finished_[index] : nullptr;
   };
   if (const auto* elsewhere = std::get_if<Elsewhere>(&news)) {
-    if (FinishedBoard* one = board(elsewhere->board)) one->elsewhere = elsewhere->result;
+    if (FinishedBoard* one = board(elsewhere->board)) {
+      one->elsewhere = elsewhere->result;
+      jobs_.emplace_back(AnalyseElsewhere{elsewhere->board, one->setup, elsewhere->result});
+    }
     reviews_.push_back(elsewhere->board);
     changed_ = true;
   } else if (const auto* analysed = std::get_if<Analysed>(&news)) {
     if (FinishedBoard* one = board(analysed->board)) one->double_dummy = analysed->double_dummy;
     reviews_.push_back(analysed->board);
+  } else if (const auto* there = std::get_if<AnalysedElsewhere>(&news)) {
+    if (FinishedBoard* one = board(there->board)) one->cards_elsewhere = there->cards;
+    reviews_.push_back(there->board);
   } else if (const auto* advised = std::get_if<Advised>(&news)) {
     if (FinishedBoard* one = board(advised->board)) {
       one->advice[advised->step] = advised->answer.why;

@@ -87,7 +87,11 @@ std::string to_json(const FinishedBoard& board, std::size_t index) {
   if (board.elsewhere) {
     std::array<std::string, core::kSeats> players;
     players.fill(board.who_elsewhere);
-    rooms.push_back(room_json("Other table", board.setup, *board.elsewhere, players));
+    Json there = room_json("Other table", board.setup, *board.elsewhere, players);
+    if (!board.cards_elsewhere.empty()) {
+      there["double_dummy"] = double_dummy_json(board.cards_elsewhere);
+    }
+    rooms.push_back(std::move(there));
   }
   Json json = setup_json(board.setup);
   json["index"] = index;

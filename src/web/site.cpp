@@ -68,7 +68,9 @@ void Site::settle() {
     server_->send(frame.to, std::move(frame.text), frame.replaces);
   }
   for (Lobby::Job& job : lobby_.take_jobs()) {
-    const Urgency urgency = std::holds_alternative<PlayElsewhere>(job.job)  ? Urgency::kSpare
+    const bool elsewhere = std::holds_alternative<PlayElsewhere>(job.job) ||
+                           std::holds_alternative<AnalyseElsewhere>(job.job);
+    const Urgency urgency = elsewhere                                       ? Urgency::kSpare
                             : std::holds_alternative<ExplainCalls>(job.job) ? Urgency::kRequest
                                                                             : Urgency::kTable;
     pool_.run(urgency, [this, job = std::move(job)] {

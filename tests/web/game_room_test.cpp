@@ -37,6 +37,38 @@ TEST_F(ATable, PlaysABoardToItsScore) {
   EXPECT_TRUE(review["board"].contains("table"));
 }
 
+TEST_F(ATable, CardsOfBothTablesHaveFigures) {
+  sit();
+  driver.play_board(Seat::kSouth);
+  const auto rooms = json::parse(driver.room.review(0))["board"]["rooms"];
+  ASSERT_EQ(rooms.size(), 2U);
+  for (const json& room : rooms) {
+    ASSERT_EQ(room["double_dummy"].size(), room["cards"].size());
+    for (std::size_t i = 0; i < room["cards"].size(); ++i) {
+      EXPECT_TRUE(room["double_dummy"][i].contains(room["cards"][i].get<std::string>())) << i;
+    }
+    if (!room["cards"].empty()) {
+      EXPECT_EQ(room["double_dummy"].back()[room["cards"].back().get<std::string>()],
+                room["tricks"]);
+    }
+  }
+}
+
+TEST_F(ATable, ATableKnownBeforehandHasFiguresToo) {
+  RoomOptions options = random_boards();
+  options.board = [brain = random_brain()](std::size_t i) -> std::optional<BoardToPlay> {
+    const auto setup = match::random_board(5, static_cast<int>(i) + 1);
+    return BoardToPlay{setup, brain.play(setup), "those who played it"};
+  };
+  RoomDriver known(options);
+  known.room.seat_person(Seat::kSouth, "Ann", known.now);
+  known.room.start(known.now);
+  known.play_board(Seat::kSouth);
+  const auto there = json::parse(known.room.review(0))["board"]["rooms"][1];
+  ASSERT_FALSE(there["cards"].empty());
+  EXPECT_EQ(there["double_dummy"].size(), there["cards"].size());
+}
+
 TEST_F(ATable, NobodySeesAHiddenCard) {
   // Whatever the page of a seat is sent before the end: its own cards, dummy's, those played.
   for (const Seat seat : core::kAllSeats) {

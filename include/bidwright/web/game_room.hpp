@@ -69,6 +69,12 @@ struct Analyse {
   std::size_t board = 0;
   FinishedBoard finished;
 };
+/// What the cards of the other table were worth.
+struct AnalyseElsewhere {
+  std::size_t board = 0;
+  core::BoardSetup setup;
+  match::RoomResult result;
+};
 /// What a robot would have done at call or card `step`.
 struct Advise {
   std::size_t board = 0;
@@ -89,7 +95,8 @@ struct ExplainCalls {
   core::Auction auction;
   core::Vulnerability vulnerability = core::Vulnerability::kNone;
 };
-using RobotJob = std::variant<AskRobot, PlayElsewhere, Analyse, Advise, JudgeClaim, ExplainCalls>;
+using RobotJob = std::variant<AskRobot, PlayElsewhere, Analyse, AnalyseElsewhere, Advise,
+                              JudgeClaim, ExplainCalls>;
 
 /// What came of a job.
 struct Answered {
@@ -108,6 +115,10 @@ struct Analysed {
   std::size_t board = 0;
   DoubleDummy double_dummy;
 };
+struct AnalysedElsewhere {
+  std::size_t board = 0;
+  std::vector<dd::CardTricksList> cards;
+};
 struct Advised {
   std::size_t board = 0;
   std::size_t step = 0;
@@ -122,8 +133,8 @@ struct CallsExplained {
   core::Auction auction;
   CallMeanings calls;
 };
-using RobotNews =
-    std::variant<Answered, Failed, Elsewhere, Analysed, Advised, ClaimJudged, CallsExplained>;
+using RobotNews = std::variant<Answered, Failed, Elsewhere, Analysed, AnalysedElsewhere, Advised,
+                               ClaimJudged, CallsExplained>;
 
 class GameRoom {
  public:

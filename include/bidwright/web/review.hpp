@@ -39,6 +39,8 @@ struct FinishedBoard {
   std::map<std::size_t, std::string> advice;
   std::optional<match::RoomResult> elsewhere;
   std::string who_elsewhere;
+  /// Before each card there, as `DoubleDummy::cards`; empty until they are solved.
+  std::vector<dd::CardTricksList> cards_elsewhere;
   std::optional<DoubleDummy> double_dummy;
 
   /// IMPs for the home side, once the other table has played.
