@@ -69,8 +69,8 @@ class Director {
         throw Forfeited{
             {seat, fmt::format("illegal call {}: {}", choice.call, core::describe(problem))}};
       }
-      const core::MadeCall& made =
-          result_.calls.emplace_back(core::MadeCall{choice.call, std::move(choice.alert)});
+      if (choice.call.is_pass()) choice.alert.clear();
+      const core::MadeCall& made = result_.calls.emplace_back(std::move(choice));
       if (observer_.on_call) observer_.on_call(seat, made);
       for (const Seat other : core::kAllSeats) {
         // What a call shows is for the opponents; the caller knows, the partner may not be told.

@@ -108,6 +108,26 @@ TEST_F(DirectTest, TellsAlertsToTheOpponentsAndDummyToAllButDummy) {
   EXPECT_TRUE(listeners[2]->dummies_.empty());
 }
 
+class TellingPasser : public Listener {
+ public:
+  using Listener::Listener;
+  core::MadeCall choose_call() override { return {core::Call::pass(), "0-11 HCP"}; }
+};
+
+TEST_F(DirectTest, TellsNobodyWhatAPassShowsAsClientsAtATableDoNot) {
+  std::array<Listener*, 4> listeners{};
+  for (const Seat who : core::kAllSeats) {
+    auto passer = std::make_unique<TellingPasser>(1);
+    listeners[static_cast<std::size_t>(who)] = passer.get();
+    seat(who, std::move(passer));
+  }
+  const RoomResult result = play_board(random_board(1, 1), table_);
+  EXPECT_EQ(result.calls, std::vector<core::MadeCall>(4));
+  for (const Listener* listener : listeners) {
+    EXPECT_EQ(listener->alerts_, std::vector<std::string>(4));
+  }
+}
+
 class Doubler : public RandomPlayer {
  public:
   using RandomPlayer::RandomPlayer;

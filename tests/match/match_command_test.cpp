@@ -149,6 +149,28 @@ TEST_F(MatchCommand, RobotsOverTcpPlayAsTheyDoInOneProcess) {
   }
 }
 
+TEST_F(MatchCommand, RobotsThatReadEachOthersAlertsLeaveTheSameFilesOverTcp) {
+  const auto robots = [&](const std::string& directory, std::vector<std::string> more) {
+    std::vector<std::string> command{
+        "match",       "--home", "self",      "--away", "self+natural",
+        "--away-name", "Guests", "--samples", "3",      "--no-analysis",
+        "--seed",      "1",      "--boards",  "5",      "--out"};
+    command.push_back((directory_ / directory).string());
+    command.insert(command.end(), more.begin(), more.end());
+    return test::run_bidwright(command, {}, 300s);
+  };
+  const auto direct = robots("direct", {});
+  ASSERT_EQ(direct.status, 0) << direct.err;
+  const auto tcp = robots("tcp", {"--sockets", "--gap", "0"});
+  ASSERT_EQ(tcp.status, 0) << tcp.err;
+  EXPECT_EQ(tcp.out, direct.out);
+  EXPECT_THAT(journal("direct"), HasSubstr("total points"));
+  for (const char* const file : {"match.json", "journal.jsonl", "open.pbn", "closed.pbn",
+                                 "match.lin", "report.json", "report.html"}) {
+    EXPECT_EQ(contents(directory_ / "tcp" / file), contents(directory_ / "direct" / file)) << file;
+  }
+}
+
 TEST_F(MatchCommand, StartsRobotsThatAreProgramsOfTheirOwn) {
   const std::string robot = test::bidwright_program() +
                             " play --robot reference --host {host} --port {port} --seat {seat} "

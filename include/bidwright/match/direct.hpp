@@ -1,5 +1,7 @@
 // Plays a board with four players of this process: asks, checks by the Laws, tells everybody what
-// they may know, and nothing else. No sockets, no clocks, no files.
+// they may know, and nothing else. No sockets, no clocks, no files. What a pass shows is told to
+// nobody and not kept, as clients at a table do not alert passes (protocol/dialect.hpp): the same
+// players make the same calls and cards there.
 #pragma once
 
 #include <array>
