@@ -77,8 +77,8 @@ std::string analysis_html(const Analysis& analysis) {
     }
     out += "</tr>";
   }
-  return out + fmt::format("</table><p class=\"note\">Par {:+} for North-South: {}</p></div>",
-                           analysis.par_score, par_html(analysis.par_contracts));
+  return out + fmt::format("</table><p class=\"note\">Par {} for North-South: {}</p></div>",
+                           signed_text(analysis.par_score), par_html(analysis.par_contracts));
 }
 
 std::string auction_html(const core::BoardSetup& setup, const RoomResult& room) {
@@ -212,8 +212,8 @@ std::string room_html(const ReportData& data, const Decisions& decisions, const 
     out += fmt::format("<p class=\"warn\">{} forfeits: {}</p>",
                        core::name(result.forfeit->offender), escape(result.forfeit->reason));
   } else {
-    out += fmt::format("<p><b>{}</b>{}{}, {:+}", contract_html(result.contract),
-                       result.contract ? " " : "", result_of(result), result.score);
+    out += fmt::format("<p><b>{}</b>{}{}, {}", contract_html(result.contract),
+                       result.contract ? " " : "", result_of(result), signed_text(result.score));
     if (result.contract) {
       out += fmt::format(" <span class=\"note\">({} tricks", result.tricks);
       if (i < data.analyses.size()) {

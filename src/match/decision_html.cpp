@@ -79,8 +79,7 @@ std::string symbols(std::string_view what, bool is_card) {
 std::string signed_text(double number) {
   std::string text = fmt::format("{:.2f}", number);
   if (text == "-0.00") text = "0.00";
-  if (text.front() == '-') text.replace(0, 1, "\u2212");
-  return text;
+  return page::true_minus(std::move(text));
 }
 
 /// What each candidate is worth: expected IMPs against the best where they are known, else how

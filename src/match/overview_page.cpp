@@ -60,7 +60,7 @@ std::string tags_of(const BoardResult& board, int imps) {
 std::string facts_html(const ReportData& data, const Statistics& s) {
   std::string out = "<div class=\"facts\">";
   const auto fact = [&](const std::string& value, std::string_view name) {
-    out += fmt::format("<div><b>{}</b><span>{}</span></div>", value, name);
+    out += fmt::format("<div><b>{}</b><span>{}</span></div>", page::true_minus(value), name);
   };
   fact(plus_minus(s.imps, 2, "\u00b1"), "IMPs per board, standard error");
   if (s.imps.count >= 2) {
@@ -122,8 +122,8 @@ std::string classes_html(const Statistics& s, const std::string& away) {
     const Average& average = s.by_class[c];
     if (average.count == 0) continue;
     rows +=
-        fmt::format("<tr><td>{}</td><td>{}</td><td>{:+.2f}</td><td>{}</td></tr>",
-                    name(static_cast<ContractClass>(c)), average.count, average.mean,
+        fmt::format("<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
+                    name(static_cast<ContractClass>(c)), average.count, signed_text(average.mean),
                     average.count < 2 ? "\u2013" : fmt::format("{:.2f}", average.standard_error));
   }
   return fmt::format(
@@ -139,8 +139,8 @@ std::string divisions_html(const ReportData& data) {
     rows += fmt::format("<tr><th colspan=\"4\">{}</th></tr>", escape(division.name));
     for (const DuelRow& one : division.rows) {
       rows += fmt::format(
-          "<tr><td>{}</td><td>{}</td><td>{:+.2f}</td><td>{}</td></tr>", escape(one.name),
-          one.imps.count, one.imps.mean,
+          "<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>", escape(one.name), one.imps.count,
+          signed_text(one.imps.mean),
           one.imps.count < 2 ? "\u2013" : fmt::format("{:.2f}", one.imps.standard_error));
     }
   }
@@ -166,7 +166,7 @@ std::string swings_html(const ReportData& data, std::size_t in_full) {
   }
   if (rows.empty()) return "";
   return fmt::format(
-      "<h2>Largest swings</h2><div class=\"wide\"><table class=\"plain\"><tr><th>board</th>"
+      "<h2>Largest swings</h2><div class=\"wide\"><table class=\"plain swings\"><tr><th>board</th>"
       "<th>IMPs</th><th>open room</th><th class=\"less\">score</th><th>closed room</th>"
       "<th class=\"less\">score</th><th class=\"calls\">open auction</th><th class=\"calls\">"
       "closed auction</th></tr>\n{}</table></div>\n",
@@ -186,13 +186,13 @@ std::string table_html(const ReportData& data, std::size_t in_full) {
     const std::string number = fmt::format("{}", board.setup.number);
     out += fmt::format(
         "<tr data-board=\"{}\" data-imps=\"{}\" data-tags=\"{}\" data-contracts=\"{} {}\">"
-        "<td>{}</td><td class=\"less\">{}, {}</td>{}{}<td>{}</td><td>{:+}</td></tr>\n",
+        "<td>{}</td><td class=\"less\">{}, {}</td>{}{}<td>{}</td><td>{}</td></tr>\n",
         number, imps, tags_of(board, imps), core::to_string(board.in(Room::kOpen).contract),
         core::to_string(board.in(Room::kClosed).contract),
         i < in_full ? fmt::format("<a href=\"#board-{0}\">{0}</a>", number) : number,
         core::letter(board.setup.dealer), core::name(board.setup.vulnerability),
         room_cells(board.in(Room::kOpen)), room_cells(board.in(Room::kClosed)), imps_html(imps),
-        total);
+        signed_text(total));
   }
   return out + "</table></div>\n";
 }

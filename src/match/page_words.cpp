@@ -9,6 +9,14 @@ namespace bidwright::match {
 
 using page::escape;
 
+std::string signed_text(int number) {
+  return page::true_minus(fmt::format("{:+}", number));
+}
+
+std::string signed_text(double number) {
+  return page::true_minus(fmt::format("{:+.2f}", number));
+}
+
 std::string call_html(core::Call call) {
   return page::coloured(disclosure::symbol_text(call));
 }
@@ -27,7 +35,7 @@ std::string contract_html(const core::FinalContract& contract) {
 std::string result_of(const RoomResult& room) {
   if (!room.contract) return "";
   const int over = room.tricks - room.contract->tricks_needed();
-  return over == 0 ? "=" : fmt::format("{:+}", over);
+  return over == 0 ? "=" : signed_text(over);
 }
 
 std::string room_cells(const RoomResult& room) {
@@ -39,13 +47,13 @@ std::string room_cells(const RoomResult& room) {
     return fmt::format("<td colspan=\"2\" class=\"down\" title=\"{}\">forfeit by {}{}</td>",
                        escape(room.forfeit->reason), core::name(room.forfeit->offender), mark);
   }
-  return fmt::format("<td>{} {}{}</td><td class=\"less\">{:+}</td>", contract_html(room.contract),
-                     result_of(room), mark, room.score);
+  return fmt::format("<td>{} {}{}</td><td class=\"less\">{}</td>", contract_html(room.contract),
+                     result_of(room), mark, signed_text(room.score));
 }
 
 std::string imps_html(int imps) {
   if (imps == 0) return "0";
-  return fmt::format("<span class=\"{}\">{:+}</span>", imps > 0 ? "up" : "down", imps);
+  return fmt::format("<span class=\"{}\">{}</span>", imps > 0 ? "up" : "down", signed_text(imps));
 }
 
 }  // namespace bidwright::match

@@ -8,12 +8,16 @@
 
 namespace bidwright::match {
 
+/// "+3", "−150".
+[[nodiscard]] std::string signed_text(int number);
+/// "+0.25", "−1.50".
+[[nodiscard]] std::string signed_text(double number);
 /// "1♥", "Pass"; hearts and diamonds in red, as in all of these.
 [[nodiscard]] std::string call_html(core::Call call);
 [[nodiscard]] std::string card_html(core::Card card);
 /// "4♠X N", "passed out".
 [[nodiscard]] std::string contract_html(const core::FinalContract& contract);
-/// "=", "+1", "-2"; empty if the board was passed out.
+/// "=", "+1", "−2"; empty if the board was passed out.
 [[nodiscard]] std::string result_of(const RoomResult& room);
 /// Green if won, red if lost.
 [[nodiscard]] std::string imps_html(int imps);

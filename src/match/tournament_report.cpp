@@ -116,9 +116,10 @@ std::string tournament_page(const TournamentReport& report) {
     const std::size_t robot = order[row];
     const Rating& rating = ratings[robot];
     rows += fmt::format(
-        "<tr><td>{}</td><td style=\"text-align:left\">{}</td><td>{:+.2f}</td><td>\u00b1{:.2f}</td>"
+        "<tr><td>{}</td><td style=\"text-align:left\">{}</td><td>{}</td><td>\u00b1{:.2f}</td>"
         "<td>{}</td><td>{}</td><td>{}</td><td>{:.2f} of {}</td>",
-        row + 1, escape(report.robots[robot]), rating.rating, rating.half_width, rating.boards,
+        row + 1, escape(report.robots[robot]),
+        page::true_minus(fmt::format("{:+.2f}", rating.rating)), rating.half_width, rating.boards,
         rating.mishaps.forfeits, rating.mishaps.interrupted, rating.vps, 20 * rating.rounds);
     for (const std::size_t other : order) {
       const PairResult* result = find(report, robot, other);
@@ -126,7 +127,7 @@ std::string tournament_page(const TournamentReport& report) {
         rows += "<td></td>";
         continue;
       }
-      const std::string text = as_seen_by(*result, robot, "\u00b1");
+      const std::string text = page::true_minus(as_seen_by(*result, robot, "\u00b1"));
       const std::string& page =
           report.pages[static_cast<std::size_t>(result - report.results.data())];
       rows += page.empty() ? fmt::format("<td>{}</td>", text)

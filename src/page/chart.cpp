@@ -73,18 +73,22 @@ class Frame {
   Range y_;
 };
 
+std::string tick_text(double tick) {
+  return true_minus(fmt::format("{:g}", tick));
+}
+
 std::string axes(const LineChart& chart, const Frame& frame) {
   std::string out;
   for (const double tick : ticks(frame.y_range().low, frame.y_range().high)) {
     out += fmt::format(
         "<line class=\"grid\" x1=\"{}\" x2=\"{}\" y1=\"{:.1f}\" y2=\"{:.1f}\"/>"
-        "<text x=\"{}\" y=\"{:.1f}\" text-anchor=\"end\">{:g}</text>\n",
+        "<text x=\"{}\" y=\"{:.1f}\" text-anchor=\"end\">{}</text>\n",
         Frame::kLeft, frame.right(), frame.y(tick), frame.y(tick), Frame::kLeft - 6,
-        frame.y(tick) + 4, tick);
+        frame.y(tick) + 4, tick_text(tick));
   }
   for (const double tick : ticks(frame.x_range().low, frame.x_range().high, 8)) {
-    out += fmt::format("<text x=\"{:.1f}\" y=\"{}\" text-anchor=\"middle\">{:g}</text>\n",
-                       frame.x(tick), frame.bottom() + 16, tick);
+    out += fmt::format("<text x=\"{:.1f}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n",
+                       frame.x(tick), frame.bottom() + 16, tick_text(tick));
   }
   out += fmt::format("<line class=\"axis\" x1=\"{}\" x2=\"{}\" y1=\"{}\" y2=\"{}\"/>\n",
                      Frame::kLeft, frame.right(), frame.bottom(), frame.bottom());

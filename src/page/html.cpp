@@ -100,6 +100,11 @@ std::string coloured(std::string_view text) {
   return html;
 }
 
+std::string true_minus(std::string figures) {
+  replace_all(figures, "-", "\u2212");
+  return figures;
+}
+
 std::string document(std::string_view title, std::string_view body, std::string_view style,
                      std::string_view script) {
   return fmt::format(

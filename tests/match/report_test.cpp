@@ -1,5 +1,7 @@
 #include "bidwright/match/report.hpp"
 
+#include <regex>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -85,6 +87,8 @@ TEST(Report, ThePageStandsAloneAndShowsEveryBoard) {
   }
   EXPECT_THAT(page, Not(HasSubstr("<b>\"")));
   EXPECT_THAT(page, HasSubstr("asks &quot;why?&quot; &lt;b&gt;"));
+  // Figures have minus signs, no hyphens.
+  EXPECT_FALSE(std::regex_search(page, std::regex("> *-[0-9]")));
   EXPECT_THAT(page, HasSubstr("7NT\u00a0\u22128.50\u00a0IMPs; 12 deals sampled"));
   for (int board = 1; board <= 12; ++board) {
     EXPECT_THAT(page, HasSubstr(fmt::format("id=\"board-{}\"", board)));

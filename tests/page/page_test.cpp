@@ -15,6 +15,13 @@ TEST(Page, EscapesWhatWouldBeMarkup) {
   EXPECT_EQ(escape("<b a='1'>\"&\x01"), "&lt;b a=&#39;1&#39;&gt;&quot;&amp; ");
 }
 
+TEST(Page, FiguresHaveTrueMinusSigns) {
+  EXPECT_EQ(true_minus("-1.50 \u00b1 0.20"), "\u22121.50 \u00b1 0.20");
+  LineChart chart;
+  chart.series = {{"falls", {{0, 0}, {1, -10}}, {}}};
+  EXPECT_THAT(svg(chart), HasSubstr(">\u221210</text>"));
+}
+
 TEST(Page, StandsAlone) {
   const std::string page = document("A & B", "<p>x</p>");
   EXPECT_THAT(page, HasSubstr("<title>A &amp; B</title>"));

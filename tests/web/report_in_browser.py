@@ -40,6 +40,8 @@ with Browser() as browser:
     phone.wait("document.querySelector('.toolbar')")
     phone.js("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
     expect(phone, "document.documentElement.scrollWidth <= innerWidth", "the page is too wide")
+    expect(phone, "[...document.querySelectorAll('.wide')].every((one) => one.scrollWidth <= one.clientWidth)",
+           "a table has to be scrolled sideways on a phone")
     complaints = page.complaints() + phone.complaints()
     if complaints:
         raise Failure("\n".join(complaints))

@@ -13,6 +13,9 @@ namespace bidwright::page {
 /// Escaped, with hearts and diamonds (♥ ♦) in red, and no range ("12–21 HCP") broken in two.
 [[nodiscard]] std::string coloured(std::string_view text);
 
+/// A text of figures ("-1.50 ± 0.20") with true minus signs in place of hyphens.
+[[nodiscard]] std::string true_minus(std::string figures);
+
 /// A file of the viewer of boards: "cards.js", "viewer.js", "viewer.css", "report.js",
 /// "report.css", "colours.css"; empty if there is none of this name.
 [[nodiscard]] std::string_view viewer_file(std::string_view name);
