@@ -113,7 +113,6 @@ TEST(Libraries, AreIncludedWhereTheyBelong) {
   const std::map<std::string, Names> homes{{"boost/asio", {"net", "web"}},
                                            {"boost/beast", {"web"}},
                                            {"dds/", {"dd"}},
-                                           {"libsvm/", {"papers"}},
                                            {"Eigen/", {"papers"}}};
   for (const Module& module : table()) {
     for (const auto& [path, text] : sources_of(module.name)) {

@@ -5,8 +5,7 @@
 //   one-sided regression (CSOSR, Tu & Lin 2010)  the estimate of a contract that is best for a deal
 //     may lie below its cost for nothing, that of any other contract above its cost: only the other
 //     side is charged. The estimates are support-vector machines with the kernel
-//     exp(-gamma |x - y|^2). LIBSVM's epsilon-insensitive regression solves exactly this problem
-//     when each target is moved into the free side by an epsilon larger than any cost.
+//     exp(-gamma |x - y|^2).
 //
 // Pure functions; results do not depend on the number of threads.
 #pragma once
@@ -54,10 +53,10 @@ class TwoSidedRegression {
 struct OneSidedOptions {
   double c = 1;
   double gamma = 0.01;
-  /// LIBSVM's stopping tolerance, in IMPs.
+  /// How far from its optimum a machine may stop, in IMPs.
   double tolerance = 0.01;
-  /// Kernel rows kept for each contract.
-  double cache_megabytes = 100;
+  /// For what the kernels of all contracts have in common.
+  std::size_t most_bytes = std::size_t{2} << 30;
   int threads = 1;
   /// Called by any thread when the machine of one contract is trained.
   std::function<void()> progress;
