@@ -16,9 +16,12 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-constexpr const char* kGame =
+/// Of the second nobody has counted the tricks; in the third East bids.
+constexpr const char* kGames =
     "N:J84.AK72.943.Q42 T9632.Q8.AK75.53 AQ7.JT9.82.AJ987 K5.6543.QJT6.KT6\t"
-    "P P 1C P 1H P P P\t\t5 6 8 8 4 5 8 9 7 7\n";
+    "P P 1C P 1H P P P\t\t5 6 8 8 4 5 8 9 7 7\n"
+    "N:J84.AK72.943.Q42 T9632.Q8.AK75.53 AQ7.JT9.82.AJ987 K5.6543.QJT6.KT6\tP P 1C P P P\n"
+    "N:J84.AK72.943.Q42 T9632.Q8.AK75.53 AQ7.JT9.82.AJ987 K5.6543.QJT6.KT6\tP 1S P P P\n";
 
 TEST(LabHo, PrintsEveryTableAndWritesOnePage) {
   const TempDir dir;
@@ -38,7 +41,7 @@ TEST(LabHo, PrintsEveryTableAndWritesOnePage) {
                                          "--deals",
                                          deals,
                                          "--games",
-                                         dir.file("games.tsv", kGame).string(),
+                                         dir.file("games.tsv", kGames).string(),
                                          "--out",
                                          page,
                                          "--threads",
@@ -54,10 +57,31 @@ TEST(LabHo, PrintsEveryTableAndWritesOnePage) {
   }
   EXPECT_THAT(result.out, HasSubstr("Ours on 640 random deals: 512 to train"));
   EXPECT_THAT(result.out, HasSubstr("validation, with 2 of"));
+  EXPECT_THAT(result.out, testing::ContainsRegex("WBridge5, its deals +2 "));
   EXPECT_THAT(html, HasSubstr("<svg"));
   EXPECT_THAT(html, Not(HasSubstr("<script")));
   EXPECT_THAT(html, Not(HasSubstr("http:")));
   EXPECT_THAT(html, Not(HasSubstr("https:")));
+}
+
+TEST(LabHo, LooksAtTheGamesBeforeItLearns) {
+  const TempDir dir;
+  const std::string deals = dir / "a.deals";
+  deals::write_synthetic_deals(deals, 640);
+  const auto refused = [&](const std::string& games) {
+    const ProcessResult result =
+        run_process({bidwright_program(), "lab", "ho", "--deals", deals, "--games", games});
+    EXPECT_EQ(result.status, 1);
+    EXPECT_EQ(result.out, "");
+    return result.err;
+  };
+  const std::string contested(
+      std::string_view(kGames).substr(std::string_view(kGames).rfind("N:")));
+  EXPECT_THAT(refused(dir.file("contested.tsv", contested).string()),
+              HasSubstr("in none of these games East and West were silent"));
+  EXPECT_THAT(refused(dir.file("bad.pbn", "[Deal \"N:x\"]\n").string()),
+              HasSubstr("not one game with its deal and its auction can be read"));
+  EXPECT_THAT(refused("nowhere.pbn"), HasSubstr("nowhere.pbn: there are no such games"));
 }
 
 TEST(LabHo, SaysWhatIsMissing) {

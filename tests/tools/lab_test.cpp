@@ -48,6 +48,10 @@ TEST(LabCardplay, SetsOursBesideWhatWasPlayed) {
                            "more than by the recorded players", "2 boards from game 1 on"}) {
     EXPECT_THAT(result.out, HasSubstr(part));
   }
+  const ProcessResult past =
+      run_bidwright({"lab", "cardplay", "--games", directory.path().string(), "--from", "2"});
+  EXPECT_EQ(past.status, 2);
+  EXPECT_THAT(past.err, HasSubstr("has only 2 games; --from 2 is past its end"));
 }
 
 TEST(LabCardplay, GoesOnWithWhatItHasRecorded) {
@@ -76,8 +80,8 @@ TEST(LabCardplay, GoesOnWithWhatItHasRecorded) {
 }
 
 TEST(LabReading, SetsThreeReadingsBesideEachOtherOnTheSameBoard) {
-  const std::vector<std::string> command{"lab", "reading",   "--robot", "self+natural", "--boards",
-                                         "1",   "--samples", "1"};
+  const std::vector<std::string> command{"lab",      "reading", "--robot",   "self+natural",
+                                         "--boards", "1",       "--samples", "1"};
   const ProcessResult result = run_bidwright(command);
   EXPECT_EQ(result.status, 0) << result.err;
   for (const char* part : {"\nnothing ", "\nthe natural priors ", "\nwhat it bids by ",

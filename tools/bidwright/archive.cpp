@@ -1,7 +1,10 @@
 #include "archive.hpp"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
+#include <map>
+#include <utility>
 
 #include <fmt/format.h>
 #include <glob.h>
@@ -14,8 +17,10 @@
 #include "text_file.hpp"
 
 #include "bidwright/core/play.hpp"
+#include "bidwright/dd/batch.hpp"
 #include "bidwright/formats/spelling.hpp"
 #include "bidwright/match/journal.hpp"
+#include "bidwright/training/evaluation.hpp"
 
 namespace bidwright::tools {
 
@@ -213,6 +218,26 @@ Archive load_games(const std::vector<std::string>& names) {
   }
   warn(archive);
   return archive;
+}
+
+void solve_games(std::vector<core::RecordedGame>& games, int threads) {
+  std::map<std::array<std::uint64_t, core::kSeats>, std::size_t> numbers;
+  std::vector<core::Deal> deals;
+  std::vector<std::pair<core::RecordedGame*, std::size_t>> unknown;
+  for (core::RecordedGame& game : games) {
+    if (!training::needs_tricks(game)) continue;
+    std::array<std::uint64_t, core::kSeats> hands{};
+    for (std::size_t i = 0; i < hands.size(); ++i) hands[i] = game.deal.hands()[i].bits();
+    const auto [found, is_new] = numbers.emplace(hands, deals.size());
+    if (is_new) deals.push_back(game.deal);
+    unknown.emplace_back(&game, found->second);
+  }
+  if (deals.empty()) return;
+  Progress progress("solving", deals.size(), "deals");
+  const auto tables =
+      value_or_fail(dd::tables(deals, threads, [&] { progress.advance(); }), "a game's deal");
+  progress.clear();
+  for (const auto& [game, number] : unknown) game->tricks = {tables[number], true};
 }
 
 }  // namespace bidwright::tools

@@ -32,4 +32,8 @@ struct Archive {
 /// three reasons.
 [[nodiscard]] Archive load_games(const std::vector<std::string>& names);
 
+/// Solves the games of which the tricks are needed (training/evaluation.hpp); a deal that was
+/// played at several tables once.
+void solve_games(std::vector<core::RecordedGame>& games, int threads);
+
 }  // namespace bidwright::tools

@@ -1,19 +1,13 @@
 // evaluate --games: IMPs against auctions that somebody else has bid.
 
-#include <array>
 #include <filesystem>
-#include <map>
-#include <utility>
 #include <vector>
 
 #include "archive.hpp"
 #include "errors.hpp"
 #include "evaluate/parts.hpp"
-#include "progress.hpp"
 #include "text_file.hpp"
 #include "threads.hpp"
-
-#include "bidwright/dd/batch.hpp"
 
 namespace bidwright::tools {
 namespace {
@@ -44,27 +38,6 @@ std::string tricks_beside(const std::string& games) {
   return std::filesystem::exists(beside, error) ? beside.string() : std::string();
 }
 
-/// Solves the games of which tricks are needed; a deal that was played at several tables once.
-void add_tricks(std::vector<core::RecordedGame>& games, int threads) {
-  std::map<std::array<std::uint64_t, core::kSeats>, std::size_t> numbers;
-  std::vector<core::Deal> deals;
-  std::vector<std::pair<core::RecordedGame*, std::size_t>> unknown;
-  for (core::RecordedGame& game : games) {
-    if (!training::needs_tricks(game)) continue;
-    std::array<std::uint64_t, core::kSeats> hands{};
-    for (std::size_t i = 0; i < hands.size(); ++i) hands[i] = game.deal.hands()[i].bits();
-    const auto [found, is_new] = numbers.emplace(hands, deals.size());
-    if (is_new) deals.push_back(game.deal);
-    unknown.emplace_back(&game, found->second);
-  }
-  if (deals.empty()) return;
-  Progress progress("solving", deals.size(), "deals");
-  const auto tables =
-      value_or_fail(dd::tables(deals, threads, [&] { progress.advance(); }), "a game's deal");
-  progress.clear();
-  for (const auto& [game, number] : unknown) game->tricks = {tables[number], true};
-}
-
 }  // namespace
 
 void evaluate_games(const EvaluateFlags& flags, const bidding::Model& model) {
@@ -85,7 +58,7 @@ void evaluate_games(const EvaluateFlags& flags, const bidding::Model& model) {
     const std::string known = value_or_fail(read_text_file(tricks), tricks);
     value_or_fail(training::read_tricks(known, games), tricks);
   }
-  add_tricks(games, thread_count(flags.threads));
+  solve_games(games, thread_count(flags.threads));
   const auto report = value_or_fail(training::evaluate_games(model, games), flags.games.front());
   print_games(report, rival_of(flags.games), flags.json);
 }

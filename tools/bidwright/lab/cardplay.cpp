@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include "archive.hpp"
 #include "errors.hpp"
 #include "lab/cardplay_record.hpp"
 #include "lab/games.hpp"
@@ -17,7 +18,6 @@
 #include "lab/play_out.hpp"
 #include "lab/report.hpp"
 #include "progress.hpp"
-#include "text_file.hpp"
 
 #include "bidwright/cardplay/account.hpp"
 #include "bidwright/core/tally.hpp"
@@ -30,7 +30,7 @@ namespace bidwright::tools {
 namespace {
 
 struct CardplayFlags {
-  std::string games = "../shared/data/wbridge5_games.tsv.zst";
+  std::vector<std::string> games{"../shared/data/wbridge5_games.tsv.zst"};
   std::size_t from = 4000;
   std::size_t boards = 50;
   std::optional<int> samples;
@@ -125,8 +125,9 @@ PlayedGame played(const core::RecordedGame& game, std::size_t number, const Card
 
 /// What the cards played depend on, beside the program.
 std::string conditions(const CardplayFlags& flags) {
-  return fmt::format("lab cardplay: {}, seed {}, samples {}, {} s a card, {}", flags.games,
-                     flags.seed, flags.samples ? std::to_string(*flags.samples) : "default",
+  return fmt::format("lab cardplay: {}, seed {}, samples {}, {} s a card, {}",
+                     fmt::join(flags.games, " "), flags.seed,
+                     flags.samples ? std::to_string(*flags.samples) : "default",
                      flags.time_per_card, flags.scoring) +
          (flags.signals ? ", signals" : "");
 }
@@ -179,12 +180,11 @@ void report(const Figures& recorded, const Figures& ours, const core::Tally& mor
 }
 
 void run_cardplay(const CardplayFlags& flags) {
-  need_lab_file(flags.games);
-  const auto text = value_or_fail(read_text_file(flags.games), flags.games);
-  const auto games = value_or_fail(training::read_games(text), flags.games);
+  const auto games = load_lab_games(flags.games);
+  const std::string names = fmt::format("{}", fmt::join(flags.games, ", "));
   if (flags.from >= games.size()) {
-    fail_usage(fmt::format("{} has only {} games; --from {} is past its end", flags.games,
-                           games.size(), flags.from));
+    fail_usage(fmt::format("{} has only {} games; --from {} is past its end", names, games.size(),
+                           flags.from));
   }
   Figures recorded;
   Figures ours;
@@ -208,7 +208,7 @@ void run_cardplay(const CardplayFlags& flags) {
     progress.advance();
   }
   progress.clear();
-  if (ours.taken.count() == 0) fail(fmt::format("{}: no game with 52 cards", flags.games));
+  if (ours.taken.count() == 0) fail(fmt::format("{}: no game with 52 cards", names));
   report(recorded, ours, more, times, flags);
 }
 
@@ -218,7 +218,7 @@ void add_lab_cardplay(Command& lab) {
   auto flags = std::make_shared<CardplayFlags>();
   Command* command = lab.add_subcommand(
       "cardplay", "Play recorded games again; tricks given away against double dummy");
-  command->add_option("--games", flags->games, "Recorded games")
+  command->add_option("--games", flags->games, std::string("Recorded games: ") + kGamesHelp)
       ->type_name("FILE")
       ->capture_default_str();
   command

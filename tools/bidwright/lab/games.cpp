@@ -13,13 +13,13 @@ namespace {
 
 constexpr const char* kPatternSigns = "*?[";
 
-}  // namespace
-
 void need_lab_file(const std::string& path) {
   std::error_code error;
   if (std::filesystem::exists(path, error)) return;
   fail(fmt::format("{}: there are no such games; {}", path, kWhereToGetThem));
 }
+
+}  // namespace
 
 std::vector<core::RecordedGame> load_lab_games(const std::vector<std::string>& names) {
   for (const std::string& name : names) {

@@ -14,10 +14,7 @@ inline constexpr const char* kWhereToGetThem =
     "which does not come with it; name others: PBN, LIN or JSON lines, or .tsv with deal, auction "
     "and cards on each line. lab duel, lab ho and lab mandziuk do without";
 
-/// Ends the program, and says that, if the file is not there.
-void need_lab_file(const std::string& path);
-
-/// Games of any records (archive.hpp); ends the program if there are none.
+/// Games of any records (archive.hpp); ends the program, and says that, if there are none.
 [[nodiscard]] std::vector<core::RecordedGame> load_lab_games(const std::vector<std::string>& names);
 
 /// Games that WBridge5 bid with silent opponents.

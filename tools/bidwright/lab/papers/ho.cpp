@@ -7,10 +7,12 @@
 #include <memory>
 #include <optional>
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
+#include "archive.hpp"
 #include "errors.hpp"
 #include "files.hpp"
+#include "lab/games.hpp"
 #include "lab/lab.hpp"
 #include "lab/papers/lab_part.hpp"
 #include "model_flag.hpp"
@@ -29,7 +31,7 @@ constexpr std::size_t kFewestDeals = 500;
 
 struct HoFlags {
   std::vector<std::string> deals{"models/dataset"};
-  std::string games = "../shared/data/wbridge5_uncontested.tsv.zst";
+  std::vector<std::string> games{kSilentGames};
   std::string page = "lab-ho.html";
   std::string penalty = "doubled-from-four-down";
   std::uint64_t seed = 1;
@@ -47,11 +49,28 @@ struct HoFlags {
 
 /// Each with two tenths of its own to choose and to test by.
 constexpr int kMostChoosing = 5;
+
+/// Games that North and South bid alone, solved; none if those that are looked for unasked are not
+/// there.
+std::vector<core::RecordedGame> silent_games(const HoFlags& flags) {
+  std::error_code error;
+  if (flags.games == HoFlags{}.games && !std::filesystem::exists(kSilentGames, error)) return {};
+  std::vector<core::RecordedGame> games = load_lab_games(flags.games);
+  std::erase_if(games, [](const core::RecordedGame& game) {
+    return training::only_bidding_side(game.auction) != core::Side::kNorthSouth;
+  });
+  if (games.empty()) {
+    fail(fmt::format("{}: in none of these games East and West were silent; --games is for those",
+                     fmt::join(flags.games, ", ")));
+  }
+  solve_games(games, thread_count(flags.threads));
+  return games;
+}
+
 HoSettings settings_of(const HoFlags& flags) {
   HoSettings settings;
   settings.seed = flags.seed;
   settings.examples = flags.examples;
-  settings.games = flags.games;
   settings.threads = thread_count(flags.threads);
   settings.penalty = flags.penalty == "undoubled" ? training::PenaltyRule::kUndoubled
                                                   : training::PenaltyRule::kDoubledFromFourDown;
@@ -127,6 +146,7 @@ void run_ho(const HoFlags& flags) {
                     dataset->deals.size(), kFewestDeals));
   }
   for (const auto& deal : dataset->deals) settings.problems.push_back(training::solved_pair(deal));
+  if (flags.only.wants("models")) settings.games = silent_games(flags);
   const auto data = settings.data_of(0);
 
   LabReport report("Ho (2014), Contract Bridge Bidding by Learning", flags.json);
@@ -165,7 +185,9 @@ void add_lab_ho(Command& lab) {
       "ho", "Ho 2014: bidding by learning. Tables 4.1 to 4.4 and A.1, figures 4.1 to 4.3");
   command->add_option("--deals", flags->deals, ".deals files, or directories of them")
       ->capture_default_str();
-  command->add_option("--games", flags->games, "WBridge5's auctions with double-dummy tricks")
+  command
+      ->add_option("--games", flags->games,
+                   std::string("Games of WBridge5 with silent East and West: ") + kGamesHelp)
       ->type_name("FILE")
       ->capture_default_str();
   command->add_option("--out", flags->page, "The page to write")

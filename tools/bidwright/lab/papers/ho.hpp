@@ -9,6 +9,7 @@
 
 #include "lab/report.hpp"
 
+#include "bidwright/core/recorded_game.hpp"
 #include "bidwright/papers/ucb_search.hpp"
 
 namespace bidwright::tools {
@@ -36,8 +37,8 @@ struct HoSettings {
   /// Of those, so many choose among the promising pairs of alpha and p by their mean validation
   /// cost.
   int choosing = 1;
-  /// WBridge5's auctions; empty: none.
-  std::string games;
+  /// WBridge5's auctions with silent opponents, solved.
+  std::vector<core::RecordedGame> games;
 
   /// The problems of a repeat: turned by a tenth for each, so that other deals come last, where the
   /// test is; by two tenths where several choose, so that none of five chooses by what another

@@ -1,20 +1,17 @@
 // Tables 4.3 and 4.4: against WBridge5 by class of contract, and with the real declarer.
 
 #include <array>
-#include <filesystem>
 #include <optional>
 
 #include <fmt/core.h>
 
-#include "errors.hpp"
+#include "lab/games.hpp"
 #include "lab/papers/ho.hpp"
-#include "text_file.hpp"
 
 #include "bidwright/bidding/pair_bidder.hpp"
 #include "bidwright/core/tally.hpp"
 #include "bidwright/papers/forms.hpp"
 #include "bidwright/training/contract_class.hpp"
-#include "bidwright/training/read_games.hpp"
 
 namespace bidwright::tools {
 
@@ -38,13 +35,9 @@ struct Games {
   std::vector<Bidding> contracts;
 };
 
-Games load_games(const std::string& path) {
-  const std::string text = value_or_fail(read_text_file(path), path);
+Games games_of(const std::vector<core::RecordedGame>& recorded) {
   Games games;
-  for (const core::RecordedGame& game : value_or_fail(training::read_games(text), path)) {
-    if (!game.tricks || training::only_bidding_side(game.auction) != core::Side::kNorthSouth) {
-      continue;
-    }
+  for (const core::RecordedGame& game : recorded) {
     games.problems.push_back(training::solved_pair({game.deal, game.tricks->table}));
     const core::FinalContract contract = game.auction.contract();
     games.contracts.push_back(contract ? Bidding{bidding::contract_index(contract->bid),
@@ -178,8 +171,8 @@ void ho_wbridge5(const HoSettings& settings, const papers::UcbData& data, const 
   std::array<Tally, 2> wbridge5;
   std::array<Tally, 2> model_there;
   std::array<Tally, 2> less;
-  if (!settings.games.empty() && std::filesystem::exists(settings.games)) {
-    games = load_games(settings.games);
+  if (!settings.games.empty()) {
+    games = games_of(settings.games);
     const Costs costs(games->problems, settings.penalty);
     const auto ours = bid_all(model, games->problems, settings.threads);
     costs.add(games->contracts, wbridge5);
@@ -188,9 +181,8 @@ void ho_wbridge5(const HoSettings& settings, const papers::UcbData& data, const 
     table_4_3(*games, ours, costs, report);
   } else {
     report.heading("Table 4.3: against WBridge5 by class of contract");
-    report.note(
-        fmt::format("Left out: there is no file of WBridge5's auctions{}; name one with --games.",
-                    settings.games.empty() ? "" : " at " + settings.games));
+    report.note(fmt::format(
+        "Left out: there are no games of WBridge5 at {}; name some with --games.", kSilentGames));
   }
 
   report.heading("Table 4.4: assumed and real declarer");

@@ -11,6 +11,7 @@
 
 #include <fmt/core.h>
 
+#include "archive.hpp"
 #include "errors.hpp"
 #include "files.hpp"
 #include "lab/lab.hpp"
@@ -154,7 +155,7 @@ void add_lab_white(Command& lab) {
   command->add_option("--records", flags->records, "Records of matches, or folders of them")
       ->type_name("FILE")
       ->capture_default_str();
-  command->add_option("--games", flags->games, "Games of WBridge5, one a line")
+  command->add_option("--games", flags->games, std::string("Games of WBridge5: ") + kGamesHelp)
       ->type_name("FILE")
       ->capture_default_str();
   command->add_option("--fresh", flags->fresh, kFreshHelp)->capture_default_str();
