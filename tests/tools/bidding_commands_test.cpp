@@ -213,6 +213,33 @@ TEST(EvaluateCommand, TakesPartsOfSolvedDeals) {
               HasSubstr("no such deal"));
 }
 
+TEST(EvaluateCommand, MeasuresWhatTheNetworkOfTricksKnows) {
+  const TempDir directory;
+  const std::string deals = directory / "a.deals";
+  ASSERT_EQ(run_bidwright({"deal", "--count", "4", "--out", deals}).status, 0);
+  const std::string network = (source_dir() / "models/tricks.bwn").string();
+  const std::vector<std::string> command{"evaluate", "--tricks-network", network, "--deals", deals};
+  const ProcessResult result = run_bidwright(command);
+  EXPECT_EQ(result.status, 0) << result.err;
+  EXPECT_THAT(result.out,
+              testing::ContainsRegex("\ntricks [0-9.]+ \\+- [0-9.]+ % right on 4 deals"));
+  std::vector<std::string> machine = command;
+  machine.emplace_back("--json");
+  const json facts = json::parse(run_bidwright(machine).out);
+  EXPECT_EQ(facts["deals"], 4);
+  // 32 results in suits and 8 at no trump, of which most are right.
+  const double suits = facts["suits"]["percent_right"]["mean"];
+  const double no_trump = facts["no_trump"]["percent_right"]["mean"];
+  const double all = facts["all"]["percent_right"]["mean"];
+  EXPECT_NEAR(all, 0.8 * suits + 0.2 * no_trump, 1e-9);
+  EXPECT_GT(all, 40);
+  EXPECT_GT(facts["all"]["percent_within_one"]["mean"], all);
+  EXPECT_THAT(failure({"evaluate", "--tricks-network", kModel, "--deals", deals}, 1),
+              HasSubstr("not a Bidwright file of weights"));
+  EXPECT_THAT(failure({"evaluate", "--tricks-network", network, "--costs", "c.txt"}, 2),
+              HasSubstr("--tricks-network goes with --deals"));
+}
+
 TEST(EvaluateCommand, ComparesTwoModelsPairByPair) {
   const TempDir directory;
   const std::string costs = costs_file(directory);

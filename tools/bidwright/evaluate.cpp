@@ -29,6 +29,12 @@ void run_evaluate(const EvaluateFlags& flags) {
   if (!flags.games.empty() && !flags.against.empty()) {
     fail_usage("--against goes with --deals and --costs only: games have somebody to compare with");
   }
+  if (!flags.tricks_network.empty()) {
+    if (flags.deals.empty() || set || !flags.model.path.empty() || !flags.against.empty()) {
+      fail_usage("--tricks-network goes with --deals, --threads and --json only");
+    }
+    return evaluate_tricks(flags);
+  }
   const auto model = load_model(flags.model);
   if (!flags.deals.empty()) return evaluate_deals(flags, *model);
   if (!flags.costs.empty()) return evaluate_costs(flags, *model);
@@ -80,6 +86,11 @@ void add_evaluate(Command& app) {
       ->add_option("--tricks", flags->tricks,
                    "Double-dummy tricks of the games; else X_dd.txt beside X_games.tsv, if "
                    "there, or solved")
+      ->type_name("FILE");
+  command
+      ->add_option("--tricks-network", flags->tricks_network,
+                   "With --deals: how often this network (models/tricks.bwn) knows what North and "
+                   "South make, instead of a model's costs")
       ->type_name("FILE");
   command->add_option("--threads", flags->threads, "Threads; 0: as many as cores")
       ->check(in_range(0, 1024))

@@ -26,14 +26,17 @@ struct EvaluateFlags {
   std::string costs;
   std::vector<std::string> games;
   std::string tricks;
+  /// Measured instead of a model; empty: none.
+  std::string tricks_network;
   int threads = 0;
   bool json = false;
 };
 
-// Each measures the model and prints the result.
+// Each measures the model, or the network of tricks, and prints the result.
 void evaluate_deals(const EvaluateFlags& flags, const bidding::Model& model);
 void evaluate_costs(const EvaluateFlags& flags, const bidding::Model& model);
 void evaluate_games(const EvaluateFlags& flags, const bidding::Model& model);
+void evaluate_tricks(const EvaluateFlags& flags);
 
 /// What the model costs more than another one.
 struct Comparison {
