@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cassert>
-#include <ranges>
 
 #include "bidwright/bidding/survey.hpp"
 
@@ -41,11 +40,12 @@ std::vector<std::vector<std::size_t>> kept_actions(const Model& model) {
   for (std::size_t n = 0; n < kept.size(); ++n) {
     const Node& node = model.nodes[n];
     const auto seen = [&](std::size_t a) { return was_seen(model.meanings, n, a); };
-    const auto actions = std::views::iota(std::size_t{0}, node.actions.size());
-    if (std::ranges::none_of(actions, seen)) continue;
-    for (const std::size_t a : actions) {
+    bool any = false;
+    for (std::size_t a = 0; a < node.actions.size(); ++a) {
+      any = any || seen(a);
       if (seen(a) || is_ruled(node, a)) kept[n].push_back(a);
     }
+    if (!any) kept[n].clear();
   }
   for (const std::uint32_t root : model.roots) {
     if (kept[root].empty()) kept[root].push_back(0);
