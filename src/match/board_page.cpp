@@ -125,20 +125,21 @@ std::string play_html(const core::BoardSetup& setup, const RoomResult& room) {
   for (const core::Card card : room.cards) {
     if (play.add(card) != core::CardProblem::kNone) return "";
   }
+  // End tags that HTML does not need are left out.
   std::string out =
-      "<details><summary>The play</summary><table class=\"play\"><tr><th></th><th>lead</th>"
-      "<th colspan=\"3\"></th></tr>";
+      "<details><summary>The play</summary><table class=\"play\"><tr><th><th>lead<th "
+      "colspan=\"3\">\n";
   for (int trick = 0; trick < play.tricks_played(); ++trick) {
     const Seat leader = play.leader_of(trick);
     const Seat winner = play.leader_of(trick + 1);
-    out += fmt::format("<tr><th>{}</th>", trick + 1);
+    out += fmt::format("<tr><th>{}", trick + 1);
     for (int i = 0; i < 4; ++i) {
       const Seat seat = core::clockwise(leader, i);
       const core::Card card = room.cards[static_cast<std::size_t>(trick * 4 + i)];
-      out += fmt::format("<td{}>{} {}</td>", seat == winner ? " class=\"won\"" : "",
-                         core::letter(seat), card_html(card));
+      out += fmt::format("<td{}>{} {}", seat == winner ? " class=\"won\"" : "", core::letter(seat),
+                         red_suits(disclosure::symbol_text(card)));
     }
-    out += "</tr>";
+    out += '\n';
   }
   return out + "</table></details>";
 }
@@ -245,27 +246,38 @@ std::string room_name(const ReportData& data, Room room) {
   return room == Room::kOpen ? "Open room" : "Closed room";
 }
 
-/// What the viewer steps through, beside the same for readers.
-std::string board_script(const ReportData& data, const Decisions& decisions, std::size_t i) {
+/// Before each card "SA9SKaD3b...": every card that can be played, and declarer's tricks as a
+/// hexadecimal figure.
+Json packed_double_dummy(const std::vector<dd::CardTricksList>& cards) {
+  Json list = Json::array();
+  for (const dd::CardTricksList& one : cards) {
+    std::string text;
+    for (const dd::CardTricks& entry : one) {
+      text += fmt::format("{}{:x}", core::to_string(entry.card), entry.tricks);
+    }
+    list.push_back(std::move(text));
+  }
+  return list;
+}
+
+/// What the viewer steps through. What stands on the page for readers is not said again: the viewer
+/// reads there what calls show, why robots chose, and the address of the other viewer.
+std::string board_script(const ReportData& data, std::size_t i) {
   const BoardResult& board = data.boards[i];
   Json json = setup_json(board.setup);
   json["imps"] = home_imps(board, data.conditions.forfeit_imps);
   for (const Room room : kAllRooms) {
-    Json& one = json["rooms"].emplace_back(
-        room_json(room_name(data, room), board.setup, board.in(room), players_in(data, room)));
-    const std::size_t calls = board.in(room).calls.size();
-    const auto whys = decisions_of(decisions, board, room);
-    for (std::size_t step = 0; step < whys.size(); ++step) {
-      if (step >= calls) one["whys"].push_back(Json::object());
-      if (whys[step].is_null()) continue;
-      (step < calls ? one["calls"][step] : one["whys"].back())["why"] = whys[step];
-    }
+    Json one =
+        room_json(room_name(data, room), board.setup, board.in(room), players_in(data, room));
+    one.erase("handviewer");
+    for (Json& call : one["calls"]) call = call["call"];
+    json["rooms"].push_back(std::move(one));
   }
   if (i < data.analyses.size()) {
     for (const Room room : kAllRooms) {
       const auto side = static_cast<std::size_t>(room);
       const auto& cards = data.analyses[i].cards[side];
-      if (!cards.empty()) json["rooms"][side]["double_dummy"] = double_dummy_json(cards);
+      if (!cards.empty()) json["rooms"][side]["double_dummy"] = packed_double_dummy(cards);
     }
     json["table"] = table_json(data.analyses[i].tricks);
     json["par"] = {{"score", data.analyses[i].par_score},
@@ -298,7 +310,7 @@ std::string board_html(const ReportData& data, const Decisions& decisions, std::
       board.setup.number, imps_html(home_imps(board, data.conditions.forfeit_imps)),
       compass_html(board.setup), i < data.analyses.size() ? analysis_html(data.analyses[i]) : "",
       room_html(data, decisions, board, i, Room::kOpen),
-      room_html(data, decisions, board, i, Room::kClosed), board_script(data, decisions, i));
+      room_html(data, decisions, board, i, Room::kClosed), board_script(data, i));
 }
 
 }  // namespace bidwright::match

@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include "match/page_words.hpp"
+
 #include "bidwright/core/format.hpp"
 #include "bidwright/core/play.hpp"
 #include "bidwright/disclosure/short_text.hpp"
@@ -76,52 +78,64 @@ std::string symbols(std::string_view what, bool is_card) {
   return call ? disclosure::symbol_text(*call) : std::string(what);
 }
 
-std::string signed_text(double number) {
+std::string figure(double number) {
   std::string text = fmt::format("{:.2f}", number);
   if (text == "-0.00") text = "0.00";
   return page::true_minus(std::move(text));
 }
 
 /// What each candidate is worth: expected IMPs against the best where they are known, else how
-/// likely the call is, else the bidder's own score.
+/// likely the call is, else the bidder's own score. Beside IMPs stands in parentheses what else is
+/// known: tricks still expected, or how likely the call is.
 struct Worths {
   std::vector<std::string> texts;
-  bool imps = false;
+  bool own_scores = false;
 };
+
+std::string chance_text(double chance) {
+  return fmt::format("{:.0f}\u00a0%", 100 * chance);
+}
 
 Worths worths_of(const Json& candidates, bool cards) {
   const char* const key = cards ? "score" : "imps";
-  Worths worths;
+  bool imps = false;
   double best = -1e9;
   bool chances = !cards;
   for (const Json& one : candidates) {
-    worths.imps = worths.imps || one.contains(key);
+    imps = imps || one.contains(key);
     best = std::max(best, one.value(key, best));
     const double score = one.value("score", 0.0);
     chances = chances && score >= 0 && score <= 1;
   }
+  Worths worths;
+  // A bidder that had nothing to choose from gives its one call no chance at all.
+  if (candidates.size() == 1 && !imps && candidates[0].value("score", 0.0) == 0) return worths;
+  worths.own_scores = !imps && !chances && !candidates.empty();
   for (const Json& one : candidates) {
     const double score = one.value("score", 0.0);
-    worths.texts.push_back(worths.imps ? signed_text(one.value(key, best) - best)
-                           : chances   ? fmt::format("{:.0f}\u00a0%", 100 * score)
-                                       : signed_text(score));
+    std::string& text = worths.texts.emplace_back(imps      ? figure(one.value(key, best) - best)
+                                                  : chances ? chance_text(score)
+                                                            : figure(score));
+    if (!imps) continue;
+    if (cards && one.contains("tricks")) {
+      text += fmt::format("\u00a0({:.2f})", one.value("tricks", 0.0));
+    } else if (chances) {
+      text += fmt::format("\u00a0({})", chance_text(score));
+    }
   }
   return worths;
 }
 
-/// "♦AKQ 0.00, ♣5 −1.20 IMPs": cards of a suit that come to the same stand together.
-std::string candidates_text(const Json& line) {
-  const bool cards = line.contains("card");
-  const Json candidates = line.value("candidates", Json::array());
-  const Worths worths = worths_of(candidates, cards);
+/// "♦AKQ 0.00 (3.20), ♣5 −1.20 (2.00)": cards of a suit that come to the same stand together.
+std::string candidates_text(const Json& candidates, const Worths& worths, bool cards) {
   std::string text;
-  for (std::size_t i = 0; i < candidates.size(); ++i) {
+  for (std::size_t i = 0; i < worths.texts.size(); ++i) {
     if (i > 0) text += ", ";
     const std::string what = chosen_of(candidates[i]);
     std::vector<core::Card> equal;
     for (auto card = core::parse_card(what); cards && card;) {
       equal.push_back(*card);
-      if (i + 1 == candidates.size() || worths.texts[i + 1] != worths.texts[i]) break;
+      if (i + 1 == worths.texts.size() || worths.texts[i + 1] != worths.texts[i]) break;
       card = core::parse_card(chosen_of(candidates[i + 1]));
       if (!card || card->suit() != equal.front().suit()) break;
       ++i;
@@ -133,7 +147,7 @@ std::string candidates_text(const Json& line) {
     }
     text += "\u00a0" + worths.texts[i];
   }
-  return text + (worths.imps ? "\u00a0IMPs" : "");
+  return text;
 }
 
 std::string_view reason_text(std::string_view reason) {
@@ -147,20 +161,30 @@ std::string_view reason_text(std::string_view reason) {
   return found == kWords.end() ? reason : found->second;
 }
 
-std::string said(const Json& line) {
-  std::string text = candidates_text(line);
+/// The cells of a decision: what was weighed and why, deals sampled, seconds. End tags that HTML
+/// does not need are left out.
+std::string cells_of(const Json& line) {
+  const bool cards = line.contains("card");
+  const Json candidates = line.value("candidates", Json::array());
+  const Worths worths = worths_of(candidates, cards);
+  std::string words;
   const auto add = [&](std::string_view part) {
     if (part.empty()) return;
-    if (!text.empty()) text += "; ";
-    text += part;
+    if (!words.empty()) words += "; ";
+    words += part;
   };
   add(reason_text(line.value("reason", "")));
-  if (const int samples = line.value("samples", 0); samples > 0) {
-    add(fmt::format("{} deal{} sampled", samples, samples == 1 ? "" : "s"));
-  }
+  if (worths.own_scores) add("its own scores");
   if (line.value("cut_short", false)) add("cut short by time");
   if (line.value("out_of_work", false)) add("stopped at the most work a card may take");
-  return text;
+  std::string html = "<td>" + red_suits(candidates_text(candidates, worths, cards));
+  if (!words.empty()) html += fmt::format(" <small>{}</small>", red_suits(words));
+  const int samples = line.value("samples", 0);
+  const double seconds = line.value("seconds", 0.0);
+  const bool timed = seconds >= 0.005;
+  if (samples > 0 || timed) html += "<td>" + (samples > 0 ? fmt::format("{}", samples) : "");
+  if (timed) html += fmt::format("<td>{:.2f}", seconds);
+  return html;
 }
 
 }  // namespace
@@ -194,21 +218,22 @@ std::string decisions_html(const core::BoardSetup& setup, const RoomResult& room
   for (std::size_t i = 0; i < by_step.size(); ++i) {
     const Json& line = by_step[i];
     if (!line.is_object()) continue;
-    std::string text;
+    std::string cells;
     try {
-      text = said(line);
+      cells = cells_of(line);
     } catch (const Json::exception&) {
       continue;
     }
-    rows += fmt::format(
-        "<tr><td>{}</td><td>{}</td><td class=\"said\">{}</td></tr>", core::name(steps[i].seat),
-        page::coloured(symbols(steps[i].chosen, line.contains("card"))), page::coloured(text));
+    rows += fmt::format("<tr data-step=\"{}\"><td>{}<td>{}{}\n", i, core::letter(steps[i].seat),
+                        red_suits(symbols(steps[i].chosen, line.contains("card"))), cells);
   }
   if (rows.empty()) return "";
   return fmt::format(
       "<details><summary>The decisions</summary><p class=\"note\">What was weighed: expected IMPs "
-      "against the best, or how often the bidder would choose the call.</p><div class=\"wide\">"
-      "<table class=\"plain decided\">{}</table></div></details>",
+      "against the best, in parentheses the tricks still expected or how often the bidder would "
+      "choose the call; how many deals were sampled, and in how many seconds.</p>"
+      "<div class=\"wide\"><table class=\"plain decided\"><tr><th><th><th>weighed<th>deals<th>s\n{}"
+      "</table></div></details>",
       rows);
 }
 

@@ -25,6 +25,18 @@ std::string card_html(core::Card card) {
   return page::coloured(disclosure::symbol_text(card));
 }
 
+std::string red_suits(std::string_view text) {
+  std::string html = escape(text);
+  for (const std::string_view symbol : {"\u2665", "\u2666"}) {
+    const std::string red = fmt::format("<i>{}</i>", symbol);
+    for (auto at = html.find(symbol); at != std::string::npos;
+         at = html.find(symbol, at + red.size())) {
+      html.replace(at, symbol.size(), red);
+    }
+  }
+  return html;
+}
+
 std::string contract_html(const core::FinalContract& contract) {
   if (!contract) return "passed out";
   return fmt::format("{}{} {}", call_html(core::Call(contract->bid)),

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "bidwright/core/contract.hpp"
 #include "bidwright/match/types.hpp"
@@ -15,6 +16,8 @@ namespace bidwright::match {
 /// "1♥", "Pass"; hearts and diamonds in red, as in all of these.
 [[nodiscard]] std::string call_html(core::Call call);
 [[nodiscard]] std::string card_html(core::Card card);
+/// Any text, escaped, with red suits as short as can be: <i>. A page has thousands of them.
+[[nodiscard]] std::string red_suits(std::string_view text);
 /// "4♠X N", "passed out".
 [[nodiscard]] std::string contract_html(const core::FinalContract& contract);
 /// "=", "+1", "−2"; empty if the board was passed out.

@@ -218,8 +218,8 @@ TEST_F(MatchCommand, ShowsOnThePageWhatEndedASearchEarly) {
   ASSERT_GE(cards, 2);
   ASSERT_EQ(test::run_bidwright({"report", (directory_ / "m").string()}, {}, 300s).status, 0);
   const std::string page = contents(directory_ / "m/report.html");
-  EXPECT_THAT(page, HasSubstr("20 deals sampled; stopped at the most work a card may take"));
-  EXPECT_THAT(page, HasSubstr("7 deals sampled; cut short by time"));
+  EXPECT_THAT(page, HasSubstr("stopped at the most work a card may take</small><td>20"));
+  EXPECT_THAT(page, HasSubstr("cut short by time</small><td>7"));
 }
 
 /// Commands with robots of their own.

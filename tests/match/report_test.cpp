@@ -89,7 +89,7 @@ TEST(Report, ThePageStandsAloneAndShowsEveryBoard) {
   EXPECT_THAT(page, HasSubstr("asks &quot;why?&quot; &lt;b&gt;"));
   // Figures have minus signs, no hyphens.
   EXPECT_FALSE(std::regex_search(page, std::regex("> *-[0-9]")));
-  EXPECT_THAT(page, HasSubstr("7NT\u00a0\u22128.50\u00a0IMPs; 12 deals sampled"));
+  EXPECT_THAT(page, HasSubstr("7NT\u00a0\u22128.50\u00a0(0\u00a0%)<td>12\n"));
   for (int board = 1; board <= 12; ++board) {
     EXPECT_THAT(page, HasSubstr(fmt::format("id=\"board-{}\"", board)));
     EXPECT_THAT(page, HasSubstr(fmt::format("href=\"#board-{}\"", board)));

@@ -32,6 +32,17 @@ with Browser() as browser:
       box.dispatchEvent(new Event("input")); })()""")
     page.click("article header button")
     page.wait("document.querySelector('.stepper .compass')")
+    # The viewer has read what stands on the page: meanings, decisions, the address of the other viewer.
+    expect(page, """(() => { const article = document.querySelector("article.stepping");
+      const { rooms } = article.querySelector(".stepper").view.board;
+      const decisions = rooms.flatMap((room) => [...room.calls, ...(room.whys || [])]).filter((one) => one && one.why);
+      return article.querySelectorAll("table.decided tr[data-step]").length === decisions.length &&
+        decisions.every(({ why }) => why.candidates.length || why.reason) &&
+        decisions.every(({ why }) => why.candidates.every((one) => /^([1-7]([CDHS]|NT)|PASS|XX?)$/.test(one.call) || /^[SHDC][2-9TJQKA]$/.test(one.card))) &&
+        rooms.flatMap((room) => room.calls).filter((call) => call.short).length === article.querySelectorAll("table.auction abbr").length &&
+        rooms.every((room) => room.handviewer.includes("lin=")) &&
+        rooms.every((room) => !room.double_dummy || room.double_dummy.every((tricks, i) => tricks[room.cards[i]] !== undefined)); })()""",
+           "the viewer does not know what the page says")
     page.key("End")
     page.wait("document.querySelector('.stepper .controls').textContent.includes('the end')")
     page.key("ArrowLeft")

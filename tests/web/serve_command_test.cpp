@@ -239,7 +239,7 @@ TEST_F(ServeCommand, ThePageOfAMatchIsSteppedThroughInABrowser) {
   const std::string out = (directory / "match").string();
   const auto match =
       test::run_bidwright({"match", "--home", "reference", "--away", "pass", "--boards", "6",
-                           "--samples", "0", "--explain-decisions", "--out", out},
+                           "--samples", "2", "--explain-decisions", "--out", out},
                           {}, 200s);
   ASSERT_EQ(match.status, 0) << match.err;
   const auto browser = test::run_process(

@@ -53,6 +53,52 @@ const Report = (() => {
     apply();
   }
 
+  // What stands in the page for readers, for the viewer: what calls show, why robots chose, and the
+  // address of the other viewer.
+  function boardOf(article, json) {
+    const board = JSON.parse(json);
+    board.rooms.forEach((room, i) => {
+      const section = article.querySelectorAll(".rooms > section")[i];
+      const said = section.querySelectorAll("table.auction td:not([colspan])");
+      room.calls = room.calls.map((call, k) => {
+        const shows = said[k] && said[k].querySelector("abbr");
+        return shows ? { call, shows: shows.title, short: shows.title } : { call };
+      });
+      const link = section.querySelector("a[rel]");
+      if (link) room.handviewer = link.href;
+      if (room.double_dummy) {
+        room.double_dummy = room.double_dummy.map((text) => Object.fromEntries(
+          text.match(/.{3}/g).map((one) => [one.slice(0, 2), parseInt(one[2], 16)])));
+      }
+      for (const row of section.querySelectorAll("table.decided tr[data-step]")) {
+        const step = Number(row.dataset.step);
+        if (step < room.calls.length) room.calls[step].why = decisionOf(row, room.calls[step].call, null);
+        else (room.whys = room.whys || [])[step - room.calls.length] = { why: decisionOf(row, null, room.cards[step - room.calls.length]) };
+      }
+    });
+    return board;
+  }
+
+  // A row of the decisions: "♦AKQ 0.00 (3.20), ♣5 −1.20 (2.00)", why in small letters, deals, seconds.
+  function decisionOf(row, call, card) {
+    const [, , weighed, samples, seconds] = row.cells;
+    const why = weighed.querySelector("small");
+    const decision = { ...(call ? { call } : { card }), reason: why ? why.textContent : "", candidates: [],
+      samples: Number(samples ? samples.textContent : 0), seconds: Number(seconds ? seconds.textContent : 0) };
+    const list = weighed.textContent.slice(0, why ? -why.textContent.length : undefined);
+    const number = (text) => Number(text.replace("−", "-"));
+    const letters = { "♠": "S", "♥": "H", "♦": "D", "♣": "C" };
+    for (const [, what, worth, percent, more] of list.matchAll(/(\S+)\u00a0([−\d.]+)(\u00a0%)?(?:\u00a0\(([\d.]+)[^)]*\))?/g)) {
+      const one = percent ? { score: number(worth) / 100 }
+        : card || decision.reason.includes("its own scores") ? { score: number(worth) } : { imps: number(worth) };
+      if (more && card) one.tricks = number(more);
+      else if (more) one.score = number(more) / 100;
+      if (!card) decision.candidates.push({ ...one, call: what === "Pass" ? "PASS" : what.replace(/[♠♥♦♣]/, (suit) => letters[suit]) });
+      else for (const rank of what.slice(1).replace("10", "T")) decision.candidates.push({ ...one, card: letters[what[0]] + rank });
+    }
+    return decision;
+  }
+
   function steppers() {
     let current = null;
     for (const article of document.querySelectorAll("article[data-board]")) {
@@ -69,7 +115,7 @@ const Report = (() => {
         if (place.hidden) { current = null; return; }
         if (!place.view) {
           place.view = new Viewer.View(place, { within: true });
-          place.view.update(JSON.parse(json.textContent));
+          place.view.update(boardOf(article, json.textContent));
           place.view.go(0);
         }
         current = place.view;
