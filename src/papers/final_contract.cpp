@@ -66,21 +66,33 @@ class StrainThenLevel final : public ContractModel {
   std::vector<ContractSoftmax> level;
 };
 
+/// Scores to shares of one.
+void softmax(std::span<float> values) {
+  const float highest = *std::max_element(values.begin(), values.end());
+  float sum = 0;
+  for (float& value : values) {
+    value = std::exp(value - highest);
+    sum += value;
+  }
+  for (float& value : values) value /= sum;
+}
+
 class ContractNetwork final : public ContractModel {
  public:
-  ContractNetwork(std::size_t hidden, core::Random& random) {
-    const std::array sizes{static_cast<std::size_t>(pair_feature_count(PairFeatures::kBoth)),
-                           hidden, static_cast<std::size_t>(kContracts)};
-    stack_ = nn::DenseStack(sizes, false, random);
+  ContractNetwork(const ContractNetworkOptions& options, core::Random& random)
+      : softmax_(options.softmax) {
+    const std::array lower{static_cast<std::size_t>(pair_feature_count(PairFeatures::kBoth)),
+                           options.hidden};
+    const std::array upper{options.hidden, static_cast<std::size_t>(kContracts)};
+    lower_ = nn::DenseStack(lower, !softmax_, random);
+    upper_ = nn::DenseStack(upper, false, random);
   }
 
   [[nodiscard]] int predict(core::Hand cards) const override {
-    std::vector<float> input(input_stride());
-    fill(cards, input.data());
-    nn::DenseStack::Batch batch;
-    stack_.prepare(batch, 1);
-    stack_.forward(input.data(), input_stride(), 0, 1, batch);
-    const float* scores = batch.values.back().data();
+    Work work = prepare(1);
+    fill(cards, work.input.data());
+    forward(1, work);
+    const float* scores = work.upper.values.back().data();
     return static_cast<int>(std::max_element(scores, scores + kContracts) - scores);
   }
 
@@ -89,9 +101,7 @@ class ContractNetwork final : public ContractModel {
     std::vector<std::size_t> order = all_of(problems.size());
     const std::size_t batches = (problems.size() + options.batch - 1) / options.batch;
     const auto steps = static_cast<double>(batches) * options.passes;
-    std::vector<float> input(options.batch * input_stride());
-    nn::DenseStack::Batch batch;
-    stack_.prepare(batch, options.batch);
+    Work work = prepare(options.batch);
     std::uint64_t step = 0;
     for (int pass = 0; pass < options.passes; ++pass) {
       core::Random random(options.seed, core::Purpose::kLab, static_cast<std::uint64_t>(pass), 1);
@@ -99,18 +109,20 @@ class ContractNetwork final : public ContractModel {
       for (std::size_t begin = 0; begin < order.size(); begin += options.batch) {
         const std::size_t rows = std::min(options.batch, order.size() - begin);
         for (std::size_t i = 0; i < rows; ++i) {
-          fill(problems[order[begin + i]].cards, input.data() + i * input_stride());
+          fill(problems[order[begin + i]].cards, work.input.data() + i * input_stride());
         }
-        stack_.forward(input.data(), input_stride(), 0, rows, batch);
+        forward(rows, work);
         for (std::size_t i = 0; i < rows; ++i) {
           const double cost_share = options.by_cost ? static_cast<double>(step) / steps : 0.0;
-          set_gradient(problems[order[begin + i]], static_cast<float>(cost_share), batch, i,
+          set_gradient(problems[order[begin + i]], static_cast<float>(cost_share), work.upper, i,
                        1.0F / static_cast<float>(rows));
         }
-        stack_.backward(0, rows, batch);
+        backward(rows, work);
         const auto left = static_cast<float>(1.0 - static_cast<double>(step) / steps);
-        stack_.update(input.data(), input_stride(), rows, batch,
-                      nn::AdamStep::after(step, options.rate * left), 0, 1);
+        const nn::AdamStep adam = nn::AdamStep::after(step, options.rate * left);
+        lower_.update(work.input.data(), input_stride(), rows, work.lower, adam, 0, 1);
+        upper_.update(work.lower.values.back().data(), lower_.output_stride(), rows, work.upper,
+                      adam, 0, 1);
         ++step;
       }
       if (pass_done) pass_done(pass);
@@ -118,8 +130,52 @@ class ContractNetwork final : public ContractModel {
   }
 
  private:
+  struct Work {
+    std::vector<float> input;
+    nn::DenseStack::Batch lower;
+    nn::DenseStack::Batch upper;
+  };
+
   [[nodiscard]] std::size_t input_stride() const {
-    return nn::round_up(stack_.inputs(), nn::kLanes);
+    return nn::round_up(lower_.inputs(), nn::kLanes);
+  }
+  [[nodiscard]] Work prepare(std::size_t rows) const {
+    Work work;
+    work.input.resize(rows * input_stride());
+    lower_.prepare(work.lower, rows);
+    upper_.prepare(work.upper, rows);
+    return work;
+  }
+
+  [[nodiscard]] std::span<float> hidden(std::vector<float>& rows, std::size_t row) const {
+    return std::span(rows).subspan(row * lower_.output_stride(), lower_.outputs());
+  }
+
+  void forward(std::size_t rows, Work& work) const {
+    lower_.forward(work.input.data(), input_stride(), 0, rows, work.lower);
+    std::vector<float>& values = work.lower.values.back();
+    if (softmax_) {
+      for (std::size_t i = 0; i < rows; ++i) softmax(hidden(values, i));
+    }
+    upper_.forward(values.data(), lower_.output_stride(), 0, rows, work.upper);
+  }
+
+  void backward(std::size_t rows, Work& work) const {
+    upper_.backward(0, rows, work.upper);
+    std::vector<float>& gradients = work.lower.gradients.back();
+    std::fill(gradients.begin(), gradients.end(), 0.0F);
+    upper_.input_gradient(0, rows, work.upper, gradients.data(), lower_.output_stride());
+    if (softmax_) {
+      for (std::size_t i = 0; i < rows; ++i) {
+        const auto shares = hidden(work.lower.values.back(), i);
+        const auto gradient = hidden(gradients, i);
+        const float mean = std::inner_product(shares.begin(), shares.end(), gradient.begin(), 0.0F);
+        for (std::size_t unit = 0; unit < shares.size(); ++unit) {
+          gradient[unit] = shares[unit] * (gradient[unit] - mean);
+        }
+      }
+    }
+    lower_.backward(0, rows, work.lower);
   }
 
   void fill(core::Hand cards, float* row) const {
@@ -133,19 +189,14 @@ class ContractNetwork final : public ContractModel {
   /// weight `cost_share`. Costs alone leave a network in its first habits.
   void set_gradient(const ContractProblem& problem, float cost_share, nn::DenseStack::Batch& batch,
                     std::size_t row, float scale) const {
-    const float* scores = batch.values.back().data() + row * stack_.output_stride();
-    float* out = batch.gradients.back().data() + row * stack_.output_stride();
-    std::fill_n(out, stack_.output_stride(), 0.0F);
+    const float* scores = batch.values.back().data() + row * upper_.output_stride();
+    float* out = batch.gradients.back().data() + row * upper_.output_stride();
+    std::fill_n(out, upper_.output_stride(), 0.0F);
     std::array<float, kContracts> chances{};
-    const float highest = *std::max_element(scores, scores + kContracts);
-    float sum = 0;
-    for (std::size_t c = 0; c < chances.size(); ++c) {
-      chances[c] = std::exp(scores[c] - highest);
-      sum += chances[c];
-    }
+    std::copy_n(scores, chances.size(), chances.begin());
+    softmax(chances);
     float expected = 0;
     for (std::size_t c = 0; c < chances.size(); ++c) {
-      chances[c] /= sum;
       expected += chances[c] * static_cast<float>(problem.costs[c]);
     }
     const auto best = static_cast<std::size_t>(problem.best());
@@ -156,7 +207,9 @@ class ContractNetwork final : public ContractModel {
     }
   }
 
-  nn::DenseStack stack_;
+  bool softmax_;
+  nn::DenseStack lower_;
+  nn::DenseStack upper_;
 };
 
 }  // namespace
@@ -229,7 +282,7 @@ std::unique_ptr<ContractModel> train_contract_network(std::span<const ContractPr
                                                       const ContractNetworkOptions& options,
                                                       const PassDone& pass_done) {
   core::Random random(options.seed, core::Purpose::kLab, 0, 2);
-  auto model = std::make_unique<ContractNetwork>(options.hidden, random);
+  auto model = std::make_unique<ContractNetwork>(options, random);
   model->train(problems, options, pass_done);
   return model;
 }

@@ -146,6 +146,10 @@ TEST(FinalContract, IsLearntByEveryModel) {
   network.hidden = 16;
   network.passes = 40;
   EXPECT_GE(right_answers(*train_contract_network(problems, network), problems), 390);
+  ContractNetworkOptions two_softmaxes = network;
+  two_softmaxes.softmax = true;
+  two_softmaxes.rate = 2e-2F;
+  EXPECT_GE(right_answers(*train_contract_network(problems, two_softmaxes), problems), 390);
   network.by_cost = true;
   EXPECT_GE(right_answers(*train_contract_network(problems, network), problems), 380);
 }

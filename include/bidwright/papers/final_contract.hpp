@@ -5,7 +5,8 @@
 //
 //   ContractSoftmax        one softmax over the contracts
 //   StrainThenLevel        a softmax over PASS and the strains, then one a strain over the levels
-//   ContractNetwork        a hidden layer of rectified units; learns labels, or the costs
+//   ContractNetwork        a hidden layer, of rectified units or with a softmax over them as White
+//                          would have it; learns labels, or the costs
 //
 // Features are White's: indicators of the cards, of the lengths and points of the suits and of all
 // points, of both hands together. Trained models may be read by any number of threads.
@@ -57,6 +58,8 @@ using PassDone = std::function<void(int pass)>;
 
 struct ContractNetworkOptions {
   std::size_t hidden = 128;
+  /// The hidden units are a softmax, instead of rectified.
+  bool softmax = false;
   int passes = 20;
   std::size_t batch = 64;
   /// Adam's, falling to zero in a line.

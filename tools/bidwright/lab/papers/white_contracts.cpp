@@ -30,6 +30,9 @@ constexpr double kHundred = 100.0;
 constexpr std::size_t kHeldOut = 10;
 constexpr int kSoftmaxPasses = 30;
 constexpr int kNetworkPasses = 20;
+/// A hidden layer of shares of one passes back little: with the rate of rectified units it has
+/// hardly begun to learn after as many passes.
+constexpr float kSoftmaxRate = 2e-2F;
 
 struct Candidate {
   std::string name;
@@ -96,6 +99,9 @@ std::vector<Candidate> candidates(const WhiteSettings& settings) {
   falling.falling = true;
   papers::ContractNetworkOptions by_cost = network;
   by_cost.by_cost = true;
+  papers::ContractNetworkOptions two_softmaxes = network;
+  two_softmaxes.softmax = true;
+  two_softmaxes.rate = kSoftmaxRate;
 
   const auto plain = [](PairFeatures features, papers::SoftmaxOptions options) {
     return [=](std::span<const ContractProblem> problems, const papers::PassDone& done) {
@@ -118,6 +124,7 @@ std::vector<Candidate> candidates(const WhiteSettings& settings) {
            [=](std::span<const ContractProblem> problems, const papers::PassDone& done) {
              return papers::train_strain_then_level(problems, PairFeatures::kBoth, falling, done);
            }},
+          {"hidden layer of 128, softmax", "-", kNetworkPasses, net(two_softmaxes)},
           {"hidden layer of 128", "-", kNetworkPasses, net(network)},
           {"hidden layer, learns costs", "-", kNetworkPasses, net(by_cost)}};
 }
