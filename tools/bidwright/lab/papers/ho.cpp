@@ -84,8 +84,8 @@ HoSettings settings_of(const HoFlags& flags) {
     settings.penetrations = {0, 0.5};
     settings.repeats = 2;
   } else {
-    settings.svm_search = 500;
-    settings.svm_final = flags.full ? 20'000 : 2500;
+    settings.svm_search = flags.full ? 2000 : 500;
+    settings.svm_final = 20'000;
     settings.figure_auctions = flags.full ? 800'000 : 200'000;
     settings.search_auctions = flags.full ? 1'600'000 : 400'000;
     settings.table_auctions = 3'200'000;
