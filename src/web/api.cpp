@@ -1,6 +1,8 @@
 #include "bidwright/web/api.hpp"
 
 #include <algorithm>
+#include <chrono>
+#include <cmath>
 #include <exception>
 #include <span>
 
@@ -11,6 +13,7 @@
 #include "bidwright/dd/solver.hpp"
 #include "bidwright/formats/compose.hpp"
 #include "bidwright/formats/pbn.hpp"
+#include "bidwright/page/html.hpp"
 #include "bidwright/web/claim.hpp"
 
 namespace bidwright::web {
@@ -126,8 +129,8 @@ Result explain(const Context& context) {
 struct Claimed {
   int tricks = 0;
   bool holds = false;
-  core::Contract contract;
-  bool declarer = false;
+  core::Play seen;
+  Seat claimer = Seat::kNorth;
 };
 
 core::Expected<Claimed> judge_claim(const Context& context) {
@@ -142,8 +145,7 @@ core::Expected<Claimed> judge_claim(const Context& context) {
   const auto tricks = context.fields.number("tricks", 0, left, left);
   if (!tricks) return tl::unexpected(tricks.error());
   const Seat seat = situation->story.start.seat;
-  return Claimed{*tricks, claim_holds(play, seat, *tricks), play.contract(),
-                 seat == play.contract().declarer};
+  return Claimed{*tricks, claim_holds(play, seat, *tricks), play, seat};
 }
 
 Result claim(const Context& context) {
@@ -184,10 +186,18 @@ Result board(const Context& context) {
 // BEN's shapes: the same questions, other words.
 
 Json candidates_of_ben(const Json& ours, const char* what) {
+  const Json candidates = ours.value("candidates", Json::array());
+  // How likely the bidder's network finds each call.
+  const bool chances = std::ranges::all_of(candidates, [&](const Json& candidate) {
+    const double score = candidate.value("score", -1.0);
+    return candidate.contains("call") && score >= 0 && score <= 1;
+  });
   Json list = Json::array();
-  for (const Json& candidate : ours.value("candidates", Json::array())) {
+  for (const Json& candidate : candidates) {
     Json one{{what, candidate.value(what, "")}};
-    if (candidate.contains("score")) one["expected_score"] = candidate["score"];
+    if (candidate.contains("score")) {
+      one[chances ? "insta_score" : "expected_score"] = candidate["score"];
+    }
     if (candidate.contains("imps")) one["expected_score_imp"] = candidate["imps"];
     if (candidate.contains("tricks")) one["expected_tricks_dd"] = candidate["tricks"];
     list.push_back(std::move(one));
@@ -236,11 +246,17 @@ Result ben_play(const Context& context) {
 Result ben_claim(const Context& context) {
   const auto claimed = judge_claim(context);
   if (!claimed) return tl::unexpected(claimed.error());
-  return Json{
-      {"tricks", claimed->tricks},
-      {"result", fmt::format("Contract: {} {} {} claim of {} tricks", claimed->contract,
-                             claimed->holds ? "Accepted" : "Rejected",
-                             claimed->declarer ? "declarers" : "defenders", claimed->tricks)}};
+  const core::Contract& contract = claimed->seen.contract();
+  const bool declarer = claimed->claimer == contract.declarer;
+  if (claimed->holds) {
+    return Json{{"tricks", claimed->tricks},
+                {"result", fmt::format("Contract: {} Accepted {} claim of {} tricks", contract,
+                                       declarer ? "declarers" : "opponents", claimed->tricks)}};
+  }
+  // BEN says how many it would grant; here a refusal says nothing of the hidden cards.
+  return Json{{"tricks", claimed->tricks},
+              {"result", fmt::format("{} claimed {} tricks - rejected",
+                                     declarer ? "Declarer" : "Opponents", claimed->tricks)}};
 }
 
 Result ben_explain(const Context& context) {
@@ -249,6 +265,17 @@ Result ben_explain(const Context& context) {
   const Json& calls = (*ours)["calls"];
   const std::string shows = calls.empty() ? "" : calls.back()["shows"].get<std::string>();
   return Json{{"explanation", shows}, {"Alert", !shows.empty()}};
+}
+
+Result ben_explain_auction(const Context& context) {
+  const auto ours = explain(context);
+  if (!ours) return ours;
+  std::string list = "<ul>\n";
+  for (const Json& one : (*ours)["calls"]) {
+    list += fmt::format("  <li>{} {}</li>\n", call_of_ours(one["call"]),
+                        page::escape(one["shows"].get<std::string>()));
+  }
+  return Json{{"explanation", list + "</ul>"}};
 }
 
 Result ben_bids(const Context& context) {
@@ -262,11 +289,28 @@ Result ben_bids(const Context& context) {
   return list;
 }
 
+std::string_view vulnerability_of_ben(core::Vulnerability vulnerability) {
+  switch (vulnerability) {
+    case core::Vulnerability::kNone:
+      return "None";
+    case core::Vulnerability::kNorthSouth:
+      return "N-S";
+    case core::Vulnerability::kEastWest:
+      return "E-W";
+    case core::Vulnerability::kBoth:
+      return "Both";
+  }
+  return "";
+}
+
 Result ben_autoplay(const Context& context) {
+  const auto begin = std::chrono::steady_clock::now();
   const auto setup = setup_of(context.fields);
   if (!setup) return tl::unexpected(setup.error());
   const auto finished = do_board(context.brain, context.robot, *setup, {true, false});
   if (!finished) return tl::unexpected(finished.error());
+  const double seconds =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   const match::RoomResult& room = finished->here;
   Json auction = Json::array();
   for (const core::MadeCall& made : room.calls) {
@@ -274,11 +318,12 @@ Result ben_autoplay(const Context& context) {
   }
   Json json{{"deal", core::to_string(setup->deal).substr(2)},
             {"dealer", seat_text(setup->dealer)},
-            {"vulnerability", core::name(setup->vulnerability)},
+            {"vulnerability", vulnerability_of_ben(setup->vulnerability)},
             {"auction", std::move(auction)},
             {"contract", room.contract ? core::to_string(*room.contract) : "PASS"},
             {"play", cards_json(room.cards)},
-            {"ns_score", room.score}};
+            {"ns_score", room.score},
+            {"elapsed", std::round(100 * seconds) / 100}};
   if (room.contract) {
     json["declarer"] = seat_text(room.contract->declarer);
     json["tricks"] = room.tricks;
@@ -293,11 +338,14 @@ struct Path {
 };
 
 constexpr Path kPaths[] = {
-    {"/api/bid", bid},         {"/api/card", card},   {"/api/lead", lead},
-    {"/api/explain", explain}, {"/api/claim", claim}, {"/api/solve", solve_deal},
-    {"/api/par", par},         {"/api/board", board}, {"/bid", ben_bid},
-    {"/lead", ben_card},       {"/play", ben_play},   {"/claim", ben_claim},
-    {"/explain", ben_explain}, {"/bids", ben_bids},   {"/autoplay", ben_autoplay},
+    {"/api/bid", bid},           {"/api/card", card},
+    {"/api/lead", lead},         {"/api/explain", explain},
+    {"/api/claim", claim},       {"/api/solve", solve_deal},
+    {"/api/par", par},           {"/api/board", board},
+    {"/bid", ben_bid},           {"/lead", ben_card},
+    {"/play", ben_play},         {"/claim", ben_claim},
+    {"/explain", ben_explain},   {"/bids", ben_bids},
+    {"/autoplay", ben_autoplay}, {"/explain_auction", ben_explain_auction},
 };
 
 const Path* find(std::string_view path) {

@@ -11,6 +11,7 @@ namespace {
 
 using core::ErrorCode;
 using core::fail;
+using core::Seat;
 
 /// A list's items between blanks, a number as its digits; none for anything else.
 std::optional<std::string> as_text(const Json& value) {
@@ -182,14 +183,15 @@ core::Expected<Situation> read_situation(const Fields& fields) {
   if (!number) return tl::unexpected(number.error());
   const auto auction = auction_field(fields, *dealer);
   if (!auction) return tl::unexpected(auction.error());
-  const auto cards = cards_field(fields, "played");
+  auto cards = cards_field(fields, "played");
   if (!cards) return tl::unexpected(cards.error());
+  // So BEN is told that tricks are written as in PBN, all from the opening leader's seat on.
+  const bool in_rows = fields.get("format") == "true";
 
   result.auction = *auction;
   result.vulnerability = *vulnerability;
   result.story.start = {*number, *dealer, *vulnerability, *seat, *hand};
   for (const core::Call call : auction->calls()) result.story.calls.push_back({call, {}});
-  result.story.cards = *cards;
 
   const auto contract = auction->ended() ? auction->contract() : std::nullopt;
   if (!contract) {
@@ -199,7 +201,13 @@ core::Expected<Situation> read_situation(const Fields& fields) {
   core::Deal known;
   known[*seat] = *hand;
   core::Play play(known, *contract);
+  const Seat opening_leader = play.turn();
   for (std::size_t i = 0; i < cards->size(); ++i) {
+    if (in_rows && i % core::kSeats == 0 && i + core::kSeats <= cards->size()) {
+      const auto row = cards->begin() + static_cast<std::ptrdiff_t>(i);
+      const int shift = core::index(play.turn()) - core::index(opening_leader) + core::kSeats;
+      std::rotate(row, row + shift % core::kSeats, row + core::kSeats);
+    }
     if (const auto problem = play.add((*cards)[i]); problem != core::CardProblem::kNone) {
       return wrong("played",
                    fmt::format("card {}, {}: {}", i + 1, (*cards)[i], core::describe(problem)));
@@ -213,6 +221,7 @@ core::Expected<Situation> read_situation(const Fields& fields) {
     play.reveal(contract->dummy(), *dummy);
     result.story.dummy = *dummy;
   }
+  result.story.cards = *std::move(cards);
   result.play = play;
   return result;
 }

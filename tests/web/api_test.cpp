@@ -130,6 +130,10 @@ TEST_F(TheApi, AnswersBenInItsOwnShapes) {
                          "&vul=&ctx=1S--4S------&played=DJDKD2D3");
   EXPECT_THAT(claim.body["result"].get<std::string>(),
               HasSubstr("Contract: 4S Accepted declarers claim of 9 tricks"));
+  const auto too_many = get("/claim",
+                            "tricks=13&hand=AK97543.K.T3.AK7&dummy=QJ82.A95.K64.T42&seat=S&dealer=S"
+                            "&vul=&ctx=1S--4S------&played=DJ");
+  EXPECT_EQ(too_many.body["result"], "Declarer claimed 13 tricks - rejected");
   const auto explained = get("/explain", "seat=N&dealer=N&vul=&ctx=1N");
   EXPECT_EQ(explained.body["explanation"], "a bid");
   EXPECT_FALSE(get("/bids", "ctx=1N--").body.empty());
@@ -137,6 +141,16 @@ TEST_F(TheApi, AnswersBenInItsOwnShapes) {
                           "deal=QJ6.K652.J85.T98+873.J97.AT764.Q4+K5.T83.KQ9.A7652+AT942.AQ4.32.KJ3"
                           "&board=5");
   EXPECT_TRUE(played.body.contains("auction")) << played.body;
+  EXPECT_EQ(played.body["vulnerability"], "N-S");
+  EXPECT_TRUE(played.body.contains("elapsed"));
+  EXPECT_EQ(get("/explain_auction", "ctx=1N--").body["explanation"],
+            "<ul>\n  <li>1N a bid</li>\n  <li>PASS </li>\n</ul>");
+  // Dummy's king wins the first trick; rows begin with West all the same.
+  const std::string rows =
+      "hand=AK97543.K.T3.AK7&dummy=QJ82.A95.K64.T42&seat=S&dealer=S&vul="
+      "&ctx=1S--4S------&played=DJDKD2D3H2HAH6HK&format=";
+  EXPECT_EQ(get("/play", rows + "false").status, 400);
+  EXPECT_EQ(get("/play", rows + "true").status, 200);
   EXPECT_EQ(get("/bid", "hand=AK97543_K_T3_AK7&seat=S&dealer=N&ctx=1C1C").status, 400);
 }
 
