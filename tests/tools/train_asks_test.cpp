@@ -3,8 +3,8 @@
 #include <gmock/gmock.h>
 
 #include "deals/synthetic_deals.hpp"
-#include "support/process.hpp"
-#include "support/shared_data.hpp"
+#include "support/temp_dir.hpp"
+#include "tree_search_command.hpp"
 
 namespace bidwright::test {
 namespace {
@@ -12,31 +12,8 @@ namespace {
 using testing::HasSubstr;
 
 std::vector<std::string> train(const std::string& deals, const std::string& out,
-                               std::vector<std::string> more) {
-  std::vector<std::string> flags{
-      "train",
-      "--learner",
-      "asks",
-      "--asks-start",
-      (source_dir() / "tests/fuzz/corpus/model_file/simple.bwm").string(),
-      "--deals",
-      deals,
-      "--out",
-      out,
-      "--threads",
-      "1",
-      "--asks-network-passes",
-      "2",
-      "--asks-pairs",
-      "1500",
-      "--asks-least-visits",
-      "20",
-      "--asks-passes",
-      "5",
-      "--asks-survey-pairs",
-      "1000"};
-  flags.insert(flags.end(), more.begin(), more.end());
-  return flags;
+                               const std::vector<std::string>& more) {
+  return tree_search_command("asks", "--asks-start", deals, out, more);
 }
 
 TEST(TrainAsks, WritesATreeAndSaysHowManyAsksWereTried) {
@@ -47,9 +24,7 @@ TEST(TrainAsks, WritesATreeAndSaysHowManyAsksWereTried) {
   const ProcessResult result = run_bidwright(train(deals, out, {"--asks-least-layer", "1"}));
   ASSERT_EQ(result.status, 0) << result.err;
   EXPECT_THAT(result.out, HasSubstr("asks of "));
-  const ProcessResult auction = run_bidwright(
-      {"bid", "--model", out, "--north", "AKQ2.AKQ2.32.432", "--south", "J43.J98765.4.J65"});
-  EXPECT_EQ(auction.status, 0) << auction.err;
+  expect_bids(out);
 }
 
 TEST(TrainAsks, RefusesWhatMakesNoSense) {

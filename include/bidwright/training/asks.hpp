@@ -21,35 +21,20 @@
 #include <vector>
 
 #include "bidwright/bidding/model.hpp"
-#include "bidwright/core/error.hpp"
-#include "bidwright/training/joint.hpp"
-#include "bidwright/training/recipe_fields.hpp"
 #include "bidwright/training/solved_pair.hpp"
+#include "bidwright/training/tree_search.hpp"
 
 namespace bidwright::training {
 
-struct AskRecipe {
-  std::uint64_t seed = 1;
-  std::uint64_t network_passes = 60;
-  /// Pairs to learn from and to judge by.
-  std::uint64_t pairs = 800'000;
-  /// Strong ones are more frequent, by the factor 1 + this a high-card point, and weigh less.
-  double strong_tilt = 0.45;
+struct AskRecipe : SearchRecipe {
+  AskRecipe();
+
   /// Nodes that are tried: where most is lost with a slam as the best contract.
   std::uint64_t nodes = 70;
   /// Calls of the pair before the first that may change.
   std::uint64_t least_layer = 2;
-  /// Auctions that make a call, at least, and that are learned from, at most.
-  std::uint64_t least_visits = 500;
-  std::uint64_t most_visits = 30'000;
-  std::uint64_t passes = 12;
-  double rate = 0.01;
-  double entropy = 1.0;
-  /// Standard errors by which a change must gain.
-  double certainty = 1.0;
   /// Calls that fewer of the auctions make are left out.
   std::uint64_t least_made = 4;
-  std::uint64_t survey_pairs = 1'000'000;
 
   [[nodiscard]] std::vector<RecipeField> fields();
   [[nodiscard]] std::string json() const;
@@ -65,37 +50,22 @@ struct AskChange {
   std::optional<core::Call> instead;
   std::uint64_t auctions = 0;
   /// IMPs an auction at the node that was not learned from, weighted.
-  JointGain gain;
+  SearchGain gain;
   bool kept = false;
 };
 
 /// Of solved pairs those that teach what slams cost: all strong ones, few weak ones.
 [[nodiscard]] std::vector<SolvedPair> mostly_strong(std::vector<SolvedPair> pairs);
 
-class AskSearch {
+class AskSearch : public TreeSearch {
  public:
   /// kMismatch if the model is not of a kind that can be changed.
-  [[nodiscard]] static core::Expected<AskSearch> begin(const AskRecipe& recipe,
-                                                       bidding::Model start,
-                                                       std::vector<SolvedPair> deals,
-                                                       std::size_t threads);
-  AskSearch(AskSearch&& other) noexcept;
-  AskSearch& operator=(AskSearch&& other) noexcept;
-  ~AskSearch();
+  [[nodiscard]] static core::Expected<std::unique_ptr<AskSearch>> begin(
+      const AskRecipe& recipe, bidding::Model start, std::vector<SolvedPair> deals,
+      std::size_t threads);
 
-  [[nodiscard]] bool finished() const;
-  /// Goes on: a pass over the deals, the pairs, or a node.
-  void advance();
-  [[nodiscard]] double share_done() const;
   /// In the order in which they were tried.
-  [[nodiscard]] const std::vector<AskChange>& changes() const;
-  /// With rounded heads and meanings; only when finished.
-  [[nodiscard]] bidding::Model model() const;
-
- private:
-  class State;
-  explicit AskSearch(std::unique_ptr<State> state);
-  std::unique_ptr<State> state_;
+  [[nodiscard]] virtual const std::vector<AskChange>& changes() const = 0;
 };
 
 }  // namespace bidwright::training

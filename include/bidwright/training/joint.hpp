@@ -20,46 +20,23 @@
 #include <vector>
 
 #include "bidwright/bidding/model.hpp"
-#include "bidwright/core/error.hpp"
-#include "bidwright/training/recipe_fields.hpp"
 #include "bidwright/training/solved_pair.hpp"
+#include "bidwright/training/tree_search.hpp"
 
 namespace bidwright::training {
 
-struct JointRecipe {
-  std::uint64_t seed = 1;
-  std::uint64_t network_passes = 60;
-  /// Pairs to learn from, and as many again to judge by.
-  std::uint64_t pairs = 60'000;
-  double strong_tilt = 0.35;
+/// Judges by as many pairs as it learns from.
+struct JointRecipe : SearchRecipe {
+  JointRecipe();
+
   /// Rounds, and changes tried in each, all on the model that the round began with.
   std::uint64_t rounds = 3;
   std::uint64_t tries = 8;
-  /// Auctions that come to a node, at least, and at most that are learned from.
-  std::uint64_t least_visits = 300;
-  std::uint64_t most_visits = 6'000;
   std::uint64_t answers = 5;
-  std::uint64_t passes = 40;
-  double rate = 0.01;
-  double entropy = 1.0;
-  /// Standard errors by which the judging pairs must gain.
-  double certainty = 2.0;
-  std::uint64_t survey_pairs = 1'000'000;
 
   [[nodiscard]] std::vector<RecipeField> fields();
   [[nodiscard]] std::string json() const;
   [[nodiscard]] core::Expected<void> check() const;
-};
-
-/// A mean of differences and its standard error.
-struct JointGain {
-  double mean = 0;
-  double error = 0;
-
-  /// Whether it is one, by so many standard errors.
-  [[nodiscard]] bool is_sure(double certainty) const {
-    return mean > 0 && mean > certainty * error;
-  }
 };
 
 /// A change that was tried.
@@ -68,41 +45,25 @@ struct JointChange {
   std::string sequence;
   core::Call call;
   /// IMPs a random deal on the judging pairs.
-  JointGain gain;
+  SearchGain gain;
   /// IMPs a deal on the solved deals that judge too.
-  JointGain solved;
+  SearchGain solved;
   bool kept = false;
 };
 
-class JointSearch {
+class JointSearch : public TreeSearch {
  public:
   /// kMismatch if the model is not of a kind that can be changed. `judges` may be empty; none of
   /// them should be among the deals.
-  [[nodiscard]] static core::Expected<JointSearch> begin(const JointRecipe& recipe,
-                                                         bidding::Model start,
-                                                         std::vector<SolvedPair> deals,
-                                                         std::span<const SolvedPair> judges,
-                                                         std::size_t threads);
-  JointSearch(JointSearch&& other) noexcept;
-  JointSearch& operator=(JointSearch&& other) noexcept;
-  ~JointSearch();
+  [[nodiscard]] static core::Expected<std::unique_ptr<JointSearch>> begin(
+      const JointRecipe& recipe, bidding::Model start, std::vector<SolvedPair> deals,
+      std::span<const SolvedPair> judges, std::size_t threads);
 
-  [[nodiscard]] bool finished() const;
-  /// Goes on: a pass over the deals, the pairs, or a round.
-  void advance();
-  [[nodiscard]] double share_done() const;
   /// In the order in which they were tried.
-  [[nodiscard]] const std::vector<JointChange>& changes() const;
+  [[nodiscard]] virtual const std::vector<JointChange>& changes() const = 0;
   /// What all changes together gain.
-  [[nodiscard]] JointGain gain() const;
-  [[nodiscard]] JointGain solved_gain() const;
-  /// With rounded heads and meanings; only when finished.
-  [[nodiscard]] bidding::Model model() const;
-
- private:
-  class State;
-  explicit JointSearch(std::unique_ptr<State> state);
-  std::unique_ptr<State> state_;
+  [[nodiscard]] virtual SearchGain gain() const = 0;
+  [[nodiscard]] virtual SearchGain solved_gain() const = 0;
 };
 
 }  // namespace bidwright::training

@@ -1,13 +1,12 @@
 #include <algorithm>
-#include <cassert>
 #include <cmath>
 #include <map>
 
 #include "training/asks/ask.hpp"
 #include "training/asks/graft.hpp"
-#include "training/changed_tree.hpp"
 #include "training/joint/sample.hpp"
 #include "training/joint/ways.hpp"
+#include "training/running_search.hpp"
 
 #include "bidwright/bidding/hand_view.hpp"
 #include "bidwright/nn/matrix.hpp"
@@ -58,52 +57,17 @@ core::Bid lowest_free(const Node& node) {
   return core::Bid::at(bid);
 }
 
-}  // namespace
-
-std::vector<SolvedPair> mostly_strong(std::vector<SolvedPair> pairs) {
-  constexpr int kStrong = 28;
-  constexpr int kFair = 25;
-  constexpr std::size_t kFairKept = 4;
-  constexpr std::size_t kWeakKept = 20;
-  std::size_t fair = 0;
-  std::size_t weak = 0;
-  std::erase_if(pairs, [&](const SolvedPair& pair) {
-    const int points = core::high_card_points(pair.hands[0] | pair.hands[1]);
-    if (points >= kStrong) return false;
-    if (points >= kFair && fair++ % kFairKept == 0) return false;
-    return weak++ % kWeakKept != 0;
-  });
-  return pairs;
-}
-
-class AskSearch::State {
+class Asking final : public RunningSearch<AskSearch, AskRecipe> {
  public:
-  State(const AskRecipe& recipe, Model start, std::vector<SolvedPair> deals, std::size_t threads)
-      : recipe_(recipe),
-        model_(std::move(start)),
-        deals_(std::move(deals)),
-        workers_(std::max<std::size_t>(threads, 1)),
-        network_(network_options(recipe)) {}
+  Asking(const AskRecipe& recipe, Model start, std::vector<SolvedPair> deals, std::size_t threads)
+      : RunningSearch(recipe, std::move(start), std::move(deals), threads,
+                      network_options(recipe)) {}
 
-  [[nodiscard]] bool finished() const { return finished_; }
-  [[nodiscard]] double share_done() const {
-    if (finished_) return 1.0;
-    const auto share = [](std::size_t done, std::size_t all) {
-      return static_cast<double>(done) / static_cast<double>(std::max<std::size_t>(all, 1));
-    };
-    return 0.4 * share(passes_, recipe_.network_passes) +
-           (sample_ ? 0.1 + 0.4 * share(next_, nodes_.size()) : 0.0);
-  }
-  [[nodiscard]] const std::vector<AskChange>& changes() const { return changes_; }
-  [[nodiscard]] Model model() const {
-    assert(finished_);
-    return model_;
-  }
+  [[nodiscard]] const std::vector<AskChange>& changes() const override { return changes_; }
 
-  void advance() {
-    if (passes_ < recipe_.network_passes) {
-      network_.learn(deals_, static_cast<int>(passes_++), workers_);
-    } else if (!sample_) {
+ protected:
+  bool step() override {
+    if (!sample_) {
       sample_.emplace(recipe_.seed, 0, recipe_.pairs, recipe_.strong_tilt, network_, workers_);
       visits_ = joint::bid_sample(model_, *sample_, workers_);
       ways_ = joint::ways_of(model_);
@@ -113,8 +77,12 @@ class AskSearch::State {
       ask_beside(node);
       ask_instead(node);
     } else {
-      finish();
+      return false;
     }
+    return true;
+  }
+  [[nodiscard]] double share_searched() const override {
+    return sample_ ? share(1 + next_, 1 + nodes_.size()) : 0.0;
   }
 
  private:
@@ -226,7 +194,7 @@ class AskSearch::State {
   }
 
   /// What asking gains on examples `first` ...
-  static JointGain gain_of(const Ask& ask, const Examples& examples, std::size_t first) {
+  static SearchGain gain_of(const Ask& ask, const Examples& examples, std::size_t first) {
     double sum = 0;
     double squares = 0;
     for (std::size_t i = first; i < examples.count; ++i) {
@@ -240,7 +208,7 @@ class AskSearch::State {
     return {sum / n, std::sqrt(squares) / n};
   }
   void report(std::size_t node, core::Bid ask, std::optional<core::Call> instead,
-              std::size_t auctions, const JointGain& gain, bool kept) {
+              std::size_t auctions, const SearchGain& gain, bool kept) {
     changes_.push_back({joint::text_of(*ways_[node]), ask, instead, auctions, gain, kept});
   }
   /// The auctions cost what they come to with the ask.
@@ -274,7 +242,7 @@ class AskSearch::State {
     const auto& all = visits_.of_node[node];
     auto [visits, examples, ask, learned] = learn(node, bid, all, true);
     ask.calibrate(examples, learned, visits.size());
-    const JointGain gain = gain_of(ask, examples, learned);
+    const SearchGain gain = gain_of(ask, examples, learned);
     std::size_t asking = 0;
     for (std::size_t i = 0; i < visits.size(); ++i) asking += ask.asks(examples, i) ? 1U : 0U;
     const bool kept =
@@ -303,7 +271,7 @@ class AskSearch::State {
       const core::Bid bid = lowest_free(model_.nodes[node]);
       if (bid > kHighestAsk || bid.index() + 1 >= call.bid().index()) continue;
       const auto [visits, examples, ask, learned] = learn(node, bid, all, false);
-      const JointGain gain = gain_of(ask, examples, learned);
+      const SearchGain gain = gain_of(ask, examples, learned);
       const bool kept = gain.is_sure(recipe_.certainty);
       report(node, bid, call, all.size(), gain, kept);
       if (!kept) continue;
@@ -314,19 +282,6 @@ class AskSearch::State {
     }
   }
 
-  void finish() {
-    model_ = finished_tree(std::move(model_), recipe_.json(), recipe_.survey_pairs, recipe_.seed,
-                           workers_.count());
-    finished_ = true;
-  }
-
-  AskRecipe recipe_;
-  Model model_;
-  std::vector<SolvedPair> deals_;
-  core::Workers workers_;
-  gradient::PairNetwork network_;
-  std::uint64_t passes_ = 0;
-  bool finished_ = false;
   std::optional<Sample> sample_;
   Visits visits_;
   std::vector<std::optional<Way>> ways_;
@@ -335,32 +290,30 @@ class AskSearch::State {
   std::vector<AskChange> changes_;
 };
 
-core::Expected<AskSearch> AskSearch::begin(const AskRecipe& recipe, bidding::Model start,
-                                           std::vector<SolvedPair> deals, std::size_t threads) {
-  if (auto good = recipe.check(); !good) return tl::unexpected(good.error());
-  if (auto good = check_changeable(start); !good) return tl::unexpected(good.error());
-  return AskSearch(std::make_unique<State>(recipe, std::move(start), std::move(deals), threads));
+}  // namespace
+
+std::vector<SolvedPair> mostly_strong(std::vector<SolvedPair> pairs) {
+  constexpr int kStrong = 28;
+  constexpr int kFair = 25;
+  constexpr std::size_t kFairKept = 4;
+  constexpr std::size_t kWeakKept = 20;
+  std::size_t fair = 0;
+  std::size_t weak = 0;
+  std::erase_if(pairs, [&](const SolvedPair& pair) {
+    const int points = core::high_card_points(pair.hands[0] | pair.hands[1]);
+    if (points >= kStrong) return false;
+    if (points >= kFair && fair++ % kFairKept == 0) return false;
+    return weak++ % kWeakKept != 0;
+  });
+  return pairs;
 }
 
-AskSearch::AskSearch(std::unique_ptr<State> state) : state_(std::move(state)) {}
-AskSearch::AskSearch(AskSearch&& other) noexcept = default;
-AskSearch& AskSearch::operator=(AskSearch&& other) noexcept = default;
-AskSearch::~AskSearch() = default;
-
-bool AskSearch::finished() const {
-  return state_->finished();
-}
-void AskSearch::advance() {
-  state_->advance();
-}
-double AskSearch::share_done() const {
-  return state_->share_done();
-}
-const std::vector<AskChange>& AskSearch::changes() const {
-  return state_->changes();
-}
-bidding::Model AskSearch::model() const {
-  return state_->model();
+core::Expected<std::unique_ptr<AskSearch>> AskSearch::begin(const AskRecipe& recipe,
+                                                            bidding::Model start,
+                                                            std::vector<SolvedPair> deals,
+                                                            std::size_t threads) {
+  if (auto good = check_search(recipe, start); !good) return tl::unexpected(good.error());
+  return std::make_unique<Asking>(recipe, std::move(start), std::move(deals), threads);
 }
 
 }  // namespace bidwright::training

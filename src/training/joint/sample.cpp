@@ -108,8 +108,8 @@ Visits bid_sample(const bidding::Model& model, const Sample& sample, core::Worke
   return std::move(parts[0]);
 }
 
-JointGain gain_of(const Sample& sample, std::span<const float> costs,
-                  std::span<const float> before) {
+SearchGain gain_of(const Sample& sample, std::span<const float> costs,
+                   std::span<const float> before) {
   double sum = 0;
   double squares = 0;
   for (std::size_t i = 0; i < sample.size(); ++i) {

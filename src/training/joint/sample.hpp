@@ -13,7 +13,7 @@
 
 #include "bidwright/bidding/pair_bidder.hpp"
 #include "bidwright/core/workers.hpp"
-#include "bidwright/training/joint.hpp"
+#include "bidwright/training/tree_search.hpp"
 
 namespace bidwright::training::joint {
 
@@ -74,7 +74,7 @@ struct Visits {
                                 core::Workers& workers);
 
 /// What `costs` has less than `before`, in IMPs a random deal.
-[[nodiscard]] JointGain gain_of(const Sample& sample, std::span<const float> costs,
-                                std::span<const float> before);
+[[nodiscard]] SearchGain gain_of(const Sample& sample, std::span<const float> costs,
+                                 std::span<const float> before);
 
 }  // namespace bidwright::training::joint

@@ -1,12 +1,11 @@
 #include <algorithm>
-#include <cassert>
 #include <optional>
 
-#include "training/changed_tree.hpp"
 #include "training/joint/graft.hpp"
 #include "training/joint/sample.hpp"
 #include "training/joint/subtree.hpp"
 #include "training/joint/ways.hpp"
+#include "training/running_search.hpp"
 
 #include "bidwright/bidding/hand_view.hpp"
 #include "bidwright/training/joint.hpp"
@@ -38,42 +37,25 @@ struct Candidate {
   double loss = 0;
 };
 
-}  // namespace
-
-class JointSearch::State {
+class Joining final : public RunningSearch<JointSearch, JointRecipe> {
  public:
-  State(const JointRecipe& recipe, Model start, std::vector<SolvedPair> deals,
-        std::span<const SolvedPair> judges, std::size_t threads)
-      : recipe_(recipe),
-        model_(std::move(start)),
-        deals_(std::move(deals)),
-        workers_(std::max<std::size_t>(threads, 1)),
-        network_(judging_network(recipe.network_passes, recipe.seed)),
+  Joining(const JointRecipe& recipe, Model start, std::vector<SolvedPair> deals,
+          std::span<const SolvedPair> judges, std::size_t threads)
+      : RunningSearch(recipe, std::move(start), std::move(deals), threads,
+                      judging_network(recipe.network_passes, recipe.seed)),
         solved_(judges) {}
 
-  [[nodiscard]] bool finished() const { return finished_; }
-  [[nodiscard]] double share_done() const {
-    const double network =
-        static_cast<double>(passes_) / static_cast<double>(recipe_.network_passes);
-    const double search = static_cast<double>(round_) / static_cast<double>(recipe_.rounds);
-    return finished_ ? 1.0 : 0.3 * network + 0.6 * search;
-  }
-  [[nodiscard]] const std::vector<JointChange>& changes() const { return changes_; }
-  [[nodiscard]] JointGain gain() const {
+  [[nodiscard]] const std::vector<JointChange>& changes() const override { return changes_; }
+  [[nodiscard]] SearchGain gain() const override {
     return joint::gain_of(*judging_, costs_.labelled, first_costs_.labelled);
   }
-  [[nodiscard]] JointGain solved_gain() const {
+  [[nodiscard]] SearchGain solved_gain() const override {
     return joint::gain_of(solved_, costs_.solved, first_costs_.solved);
   }
-  [[nodiscard]] Model model() const {
-    assert(finished_);
-    return model_;
-  }
 
-  void advance() {
-    if (passes_ < recipe_.network_passes) {
-      network_.learn(deals_, static_cast<int>(passes_++), workers_);
-    } else if (!judging_) {
+ protected:
+  bool step() override {
+    if (!judging_) {
       learning_.emplace(recipe_.seed, 0, recipe_.pairs, recipe_.strong_tilt, network_, workers_);
       judging_.emplace(recipe_.seed, recipe_.pairs, recipe_.pairs, recipe_.strong_tilt, network_,
                        workers_);
@@ -82,9 +64,11 @@ class JointSearch::State {
       run_round();
       ++round_;
     } else {
-      finish();
+      return false;
     }
+    return true;
   }
+  [[nodiscard]] double share_searched() const override { return share(round_, recipe_.rounds); }
 
  private:
   /// What a model's auctions cost.
@@ -240,21 +224,8 @@ class JointSearch::State {
     model_ = std::move(next_);
   }
 
-  void finish() {
-    model_ = finished_tree(std::move(model_), recipe_.json(), recipe_.survey_pairs, recipe_.seed,
-                           workers_.count());
-    finished_ = true;
-  }
-
-  JointRecipe recipe_;
-  Model model_;
   Model next_;
-  std::vector<SolvedPair> deals_;
-  core::Workers workers_;
-  gradient::PairNetwork network_;
-  std::uint64_t passes_ = 0;
   std::uint64_t round_ = 0;
-  bool finished_ = false;
   std::optional<Sample> learning_;
   std::optional<Sample> judging_;
   Sample solved_;
@@ -264,41 +235,15 @@ class JointSearch::State {
   std::vector<JointChange> changes_;
 };
 
-core::Expected<JointSearch> JointSearch::begin(const JointRecipe& recipe, Model start,
-                                               std::vector<SolvedPair> deals,
-                                               std::span<const SolvedPair> judges,
-                                               std::size_t threads) {
-  if (auto good = recipe.check(); !good) return tl::unexpected(good.error());
-  if (auto good = check_changeable(start); !good) return tl::unexpected(good.error());
-  return JointSearch(
-      std::make_unique<State>(recipe, std::move(start), std::move(deals), judges, threads));
-}
+}  // namespace
 
-JointSearch::JointSearch(std::unique_ptr<State> state) : state_(std::move(state)) {}
-JointSearch::JointSearch(JointSearch&& other) noexcept = default;
-JointSearch& JointSearch::operator=(JointSearch&& other) noexcept = default;
-JointSearch::~JointSearch() = default;
-
-bool JointSearch::finished() const {
-  return state_->finished();
-}
-void JointSearch::advance() {
-  state_->advance();
-}
-double JointSearch::share_done() const {
-  return state_->share_done();
-}
-const std::vector<JointChange>& JointSearch::changes() const {
-  return state_->changes();
-}
-JointGain JointSearch::gain() const {
-  return state_->gain();
-}
-JointGain JointSearch::solved_gain() const {
-  return state_->solved_gain();
-}
-Model JointSearch::model() const {
-  return state_->model();
+core::Expected<std::unique_ptr<JointSearch>> JointSearch::begin(const JointRecipe& recipe,
+                                                                bidding::Model start,
+                                                                std::vector<SolvedPair> deals,
+                                                                std::span<const SolvedPair> judges,
+                                                                std::size_t threads) {
+  if (auto good = check_search(recipe, start); !good) return tl::unexpected(good.error());
+  return std::make_unique<Joining>(recipe, std::move(start), std::move(deals), judges, threads);
 }
 
 }  // namespace bidwright::training

@@ -67,26 +67,26 @@ void AskTrainer::run(const TrainFlags& flags, const deals::Dataset& dataset, Fin
         "more with `bidwright deal`",
         dataset.deals.size(), pairs.size(), training::kLeastDeals));
   }
-  auto search =
+  const auto search =
       value_or_fail(training::AskSearch::begin(recipe_, *load_model(start_), std::move(pairs),
                                                static_cast<std::size_t>(flags.threads)),
                     model_path(start_));
-  run_search(search, "learning to ask");
+  run_search(*search, "learning to ask");
   std::size_t kept = 0;
-  for (const training::AskChange& change : search.changes()) {
+  for (const training::AskChange& change : search->changes()) {
     say_change(change, found);
     kept += change.kept ? 1U : 0U;
   }
-  bidding::Model model = search.model();
+  bidding::Model model = search->model();
   model.data_checksum = dataset.checksum;
   value_or_fail(bidding::save_model(model, flags.out), flags.out);
   found.say("{}: {} nodes, {} asks of {} tried\n", flags.out, model.nodes.size(), kept,
-            search.changes().size());
+            search->changes().size());
   found.add({{"learner", name()},
              {"file", flags.out},
              {"nodes", model.nodes.size()},
              {"kept", kept},
-             {"tried", search.changes().size()}});
+             {"tried", search->changes().size()}});
 }
 
 }  // namespace

@@ -89,24 +89,24 @@ void JointTrainer::run(const TrainFlags& flags, const deals::Dataset& dataset, F
     pairs.push_back(training::solved_pair(dataset.deals[i]));
   }
   const auto judges = load_pairs(judges_);
-  auto search =
+  const auto search =
       value_or_fail(training::JointSearch::begin(recipe_, *load_model(start_), std::move(pairs),
                                                  judges, static_cast<std::size_t>(flags.threads)),
                     model_path(start_));
-  run_search(search, "searching");
-  for (const training::JointChange& change : search.changes()) {
+  run_search(*search, "searching");
+  for (const training::JointChange& change : search->changes()) {
     say_change(change, !judges.empty(), found);
   }
-  bidding::Model model = search.model();
+  bidding::Model model = search->model();
   model.data_checksum = dataset.checksum;
   value_or_fail(bidding::save_model(model, flags.out), flags.out);
   if (!judges.empty()) {
-    const auto solved = search.solved_gain();
+    const auto solved = search->solved_gain();
     found.say("{:+.4f} +- {:.4f} IMPs a deal gained on {} judging deals\n", solved.mean,
               solved.error, judges.size());
     found.add({{"judging_gain", estimate_of(solved)}, {"judging_deals", judges.size()}});
   }
-  const auto gain = search.gain();
+  const auto gain = search->gain();
   found.say("{}: {} nodes, {:+.5f} +- {:.5f} IMPs a deal gained on {} pairs\n", flags.out,
             model.nodes.size(), gain.mean, gain.error, recipe_.pairs);
   found.add({{"learner", name()},

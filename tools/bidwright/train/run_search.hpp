@@ -7,11 +7,12 @@
 
 #include "progress.hpp"
 
+#include "bidwright/training/tree_search.hpp"
+
 namespace bidwright::tools {
 
 /// With a bar of the share that is done.
-template <typename Search>
-void run_search(Search& search, std::string what) {
+inline void run_search(training::TreeSearch& search, std::string what) {
   constexpr std::uint64_t kShares = 1000;
   Progress progress(std::move(what), kShares, "shares");
   std::uint64_t done = 0;
