@@ -57,7 +57,7 @@ Weigher::Weigher(const View& view, const CallModels& models, const std::vector<S
       }
       if (term.bound || term.by_disclosure) terms_[s].push_back(std::move(term));
     }
-    std::ranges::stable_partition(terms_[s], [&](const Term& term) {
+    std::stable_partition(terms_[s].begin(), terms_[s].end(), [&](const Term& term) {
       return !view.auction.calls()[term.position].is_pass();
     });
   }
