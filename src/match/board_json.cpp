@@ -110,6 +110,7 @@ Json room_json(std::string_view name, const core::BoardSetup& setup, const RoomR
   if (room.forfeit) {
     json["forfeit"] = fmt::format("{}: {}", room.forfeit->offender, room.forfeit->reason);
   }
+  if (room.interruptions.any()) json["interrupted"] = to_string(room.interruptions);
   Json& calls = json["calls"] = Json::array();
   for (const core::MadeCall& made : room.calls) {
     Json call{{"call", core::to_string(made.call)}};

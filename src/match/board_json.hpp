@@ -37,8 +37,8 @@ void add_meaning(Json& call, const std::string& alert);
 
 using Players = std::array<std::string, core::kSeats>;
 
-/// Who played what and how it ended; `calls` with what they showed, "by" the hand of each card,
-/// "winners" of each trick, and the address of a viewer elsewhere.
+/// Who played what and how it ended, what interrupted it; `calls` with what they showed, "by" the
+/// hand of each card, "winners" of each trick, and the address of a viewer elsewhere.
 [[nodiscard]] Json room_json(std::string_view name, const core::BoardSetup& setup,
                              const RoomResult& room, const Players& players);
 [[nodiscard]] Json setup_json(const core::BoardSetup& setup);

@@ -163,6 +163,8 @@ TEST(Report, SaysWhatWasInterruptedAndByWhom) {
       "begun anew: 2; East left and came back, was started again; West left and came back, fell "
       "silent";
   EXPECT_THAT(report_page(data), HasSubstr("Interrupted: " + who));
+  // What the viewer steps through says it, too.
+  EXPECT_THAT(report_page(data), HasSubstr("\"interrupted\":\"" + who + "\""));
   EXPECT_THAT(formats::write_pbn(room_record(data, 1, Room::kOpen)), HasSubstr("{" + who + "}"));
 }
 

@@ -1,7 +1,8 @@
 """report_in_browser.py REPORT.HTML: the page of a match as a file, in headless Chromium.
 
-Boards are put in order, chosen and stepped through; on a phone nothing is wider than the screen;
-without scripts everything is there to read.
+Boards are put in order, chosen and stepped through; the first says that it was interrupted in the
+open room and forfeited in the closed one; on a phone nothing is wider than the screen; without
+scripts everything is there to read.
 """
 
 import sys
@@ -47,6 +48,18 @@ with Browser() as browser:
     page.wait("document.querySelector('.stepper .controls').textContent.includes('the end')")
     page.key("ArrowLeft")
     page.wait("!document.querySelector('.stepper .controls').textContent.includes('the end')")
+    if page.js("""document.querySelector('article[data-board="1"] .stepper').hidden"""):
+        page.click('article[data-board="1"] header button')
+    stepper = """document.querySelector('article[data-board="1"] .stepper')"""
+    page.wait(stepper + ".querySelector('.noted')")
+    expect(page, stepper + """.textContent.includes(
+           'Interrupted: begun anew: 1; West left and came back 2 times')""", "no word of what interrupted a board")
+    page.click('article[data-board="1"] [data-go="room1"]')
+    page.key("End")
+    page.wait(stepper + ".textContent.includes('Forfeited. North: has left and not come back')")
+    expect(page, stepper + ".querySelector('.tabs').textContent.includes('forfeit by North')",
+           "a forfeited room has a result")
+    expect(page, "!" + stepper + ".querySelector('.noted')", "the other room is said to be interrupted")
     phone = browser.open(address, width=390, height=844, phone=True, dark=True)
     phone.wait("document.querySelector('.toolbar')")
     phone.js("document.querySelectorAll('details').forEach((one) => { one.open = true; })")

@@ -242,6 +242,19 @@ TEST_F(ServeCommand, ThePageOfAMatchIsSteppedThroughInABrowser) {
                            "--samples", "2", "--explain-decisions", "--out", out},
                           {}, 200s);
   ASSERT_EQ(match.status, 0) << match.err;
+  // As if a robot had come back in one room, and another had not.
+  std::ifstream played(out + "/journal.jsonl", std::ios::binary);
+  std::string journal{std::istreambuf_iterator<char>(played), {}};
+  const auto add = [&](const std::string& room, const std::string& what) {
+    const auto line = journal.find(R"({"board":1,"room":")" + room + R"(","contract":)");
+    ASSERT_NE(line, std::string::npos);
+    journal.insert(journal.find("}\n", line), "," + what);
+  };
+  add("open", R"("interrupted":{"restarts":1,"returns":{"W":2}})");
+  add("closed", R"("forfeit":"N","reason":"has left and not come back")");
+  std::ofstream(out + "/journal.jsonl", std::ios::binary) << journal;
+  const auto report = test::run_bidwright({"report", out}, {}, 200s);
+  ASSERT_EQ(report.status, 0) << report.err;
   const auto browser = test::run_process(
       {"python3", kSource + "/tests/web/report_in_browser.py", out + "/report.html"}, {}, 200s);
   EXPECT_EQ(browser.status, 0) << browser.out << browser.err;

@@ -126,6 +126,7 @@ const Cards = (() => {
   // "4♠ by South"
   function contract(result) {
     if (result.live) return el("span", {}, result.contract ? bid(result.contract) : "bidding", result.contract ? ` ${result.declarer}` : "");
+    if (result.forfeit) return el("span.down", {}, `forfeit by ${result.forfeit.split(":")[0]}`);
     if (!result.contract || result.contract === "PASS") return el("span", {}, "passed out");
     return el("span", {}, bid(result.contract), ` ${result.declarer} ${result.result.replace("-", "−")}`);
   }

@@ -78,7 +78,7 @@ const Viewer = (() => {
       this.root.replaceChildren(el("div.viewer", {}, this.head(),
         el("div.panes", {},
           el("div.left", {}, this.diagram(), this.controls()),
-          el("div.right", {}, this.auction(), this.why()),
+          el("div.right", {}, this.auction(), this.noted(), this.why()),
           el("div.more", {}, this.tricks(), this.doubleDummy()))));
       const again = active && this.root.querySelector(`[data-go="${active}"]`);
       if (again) again.focus();
@@ -246,8 +246,15 @@ const Viewer = (() => {
         one.short ? el("span.soft", {}, " — ", Cards.coloured(one.short)) : "");
     }
 
+    // Robots that left, fell silent or were started again, whichever step is looked at.
+    noted() {
+      const { interrupted } = this.table();
+      return interrupted ? el("p.noted.soft", {}, `Interrupted: ${interrupted}`) : "";
+    }
+
     ending() {
       const room = this.table();
+      if (room.forfeit) return `Forfeited. ${room.forfeit}`;
       if (room.live && !room.contract) return "In the auction.";
       if (room.live) {
         const northSouth = [...room.winners].filter((seat) => Cards.sideOf(seat) === "NS").length;
