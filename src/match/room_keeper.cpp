@@ -24,7 +24,7 @@ RoomKeeper::Actions RoomKeeper::begin_board(Time now) {
     starts_ = {};
     last_lost_.reset();
     why_lost_.clear();
-    awaited_ = {};
+    late_ = core::Seat::kNorth;
     sent_away_ = {};
     limit_ = failures_ >= options_.patience ? std::min(options_.connect_limit, Time(1000))
                                             : options_.connect_limit;
@@ -40,7 +40,7 @@ RoomKeeper::Actions RoomKeeper::begin_board(Time now) {
 
 void RoomKeeper::on_seated(core::Seat seat) {
   present_[index_of(seat)] = true;
-  awaited_[index_of(seat)] = false;
+  late_ = seat;
   const bool sent_away = std::exchange(sent_away_[index_of(seat)], false);
   if (table_ == TableState::kSession && !sent_away) ++interruptions_.returns[index_of(seat)];
 }
@@ -62,7 +62,7 @@ RoomKeeper::Actions RoomKeeper::on_new_start_needed(core::Seat seat) {
 }
 
 void RoomKeeper::on_seat_awaited(core::Seat seat) {
-  awaited_[index_of(seat)] = true;
+  late_ = seat;
 }
 
 void RoomKeeper::on_session_started() {
@@ -111,9 +111,7 @@ RoomKeeper::Actions RoomKeeper::on_time(Time now) {
   const auto absent = missing();
   const double seconds = std::chrono::duration<double>(limit_).count();
   if (absent.empty()) {
-    const auto late = std::ranges::find(awaited_, true);
-    const auto seat = late == awaited_.end() ? 0 : late - awaited_.begin();
-    return lose(static_cast<core::Seat>(seat),
+    return lose(late_,
                 fmt::format("it sat down and was not ready to start within {:g} seconds", seconds),
                 true);
   }

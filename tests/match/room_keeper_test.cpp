@@ -85,6 +85,19 @@ TEST_F(RoomKeeperTest, BlamesWhoSatDownAndIsWaitedFor) {
   EXPECT_TRUE(board.absent);
 }
 
+TEST_F(RoomKeeperTest, BlamesWhoSatDownLastOrWasWaitedForLast) {
+  (void)keeper_->begin_board(seconds(1));
+  for (const Seat seat : {Seat::kNorth, Seat::kSouth, Seat::kWest, Seat::kEast}) {
+    keeper_->on_seated(seat);
+  }
+  EXPECT_EQ(lost(keeper_->on_time(seconds(21))).forfeit.offender, Seat::kEast);
+  (void)keeper_->begin_board(seconds(30));
+  for (const Seat seat : core::kAllSeats) keeper_->on_seated(seat);
+  for (const Seat seat : {Seat::kNorth, Seat::kEast}) keeper_->on_seat_awaited(seat);
+  EXPECT_EQ(lost(keeper_->on_time(seconds(51))).forfeit.offender, Seat::kEast)
+      << "North has been ready since";
+}
+
 TEST_F(RoomKeeperTest, CountsStartsForEachBoard) {
   (void)keeper_->begin_board(seconds(1));
   all_sit_down();

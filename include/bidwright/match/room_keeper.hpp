@@ -97,7 +97,8 @@ class RoomKeeper {
   std::array<int, core::kSeats> starts_{};
   std::optional<core::Seat> last_lost_;
   std::string why_lost_;
-  std::array<bool, core::kSeats> awaited_{};
+  /// For whom the table waited last, or who sat down last: the one whom the others wait for.
+  core::Seat late_ = core::Seat::kNorth;
   /// The table has put it out on purpose: that it comes back interrupts nothing.
   std::array<bool, core::kSeats> sent_away_{};
   Interruptions interruptions_;
