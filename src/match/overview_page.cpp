@@ -86,7 +86,9 @@ std::string facts_html(const ReportData& data, const Statistics& s) {
 
 std::string chart_html(const ReportData& data) {
   page::LineChart chart;
-  chart.title = fmt::format("Running score of {}", data.conditions.home_name);
+  chart.title = data.room_names[0].empty()
+                    ? fmt::format("Running score of {}", data.conditions.home_name)
+                    : std::string("Running score of North-South");
   chart.x_label = "board";
   chart.y_label = "IMPs";
   chart.zero_line = true;

@@ -211,7 +211,8 @@ void GameRoom::finish_board(std::optional<int> claimed_tricks, Time) {
   board.home = home_side();
   board.whys = whys_;
   board.elsewhere = board_->elsewhere;
-  board.who_elsewhere = board_->elsewhere ? board_->who : options_.robot;
+  board.players_elsewhere.fill(options_.robot);
+  if (board_->elsewhere) board.players_elsewhere = board_->players;
   finished_.push_back(std::move(board));
   const std::size_t index = finished_.size() - 1;
   jobs_.emplace_back(Analyse{index, finished_.back()});

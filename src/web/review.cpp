@@ -85,9 +85,7 @@ std::string to_json(const FinishedBoard& board, std::size_t index) {
 
   Json rooms = Json::array({std::move(here)});
   if (board.elsewhere) {
-    std::array<std::string, core::kSeats> players;
-    players.fill(board.who_elsewhere);
-    Json there = room_json("Other table", board.setup, *board.elsewhere, players);
+    Json there = room_json("Other table", board.setup, *board.elsewhere, board.players_elsewhere);
     if (!board.cards_elsewhere.empty()) {
       there["double_dummy"] = double_dummy_json(board.cards_elsewhere);
     }

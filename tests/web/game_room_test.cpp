@@ -58,7 +58,7 @@ TEST_F(ATable, ATableKnownBeforehandHasFiguresToo) {
   RoomOptions options = random_boards();
   options.board = [brain = random_brain()](std::size_t i) -> std::optional<BoardToPlay> {
     const auto setup = match::random_board(5, static_cast<int>(i) + 1);
-    return BoardToPlay{setup, brain.play(setup), "those who played it"};
+    return BoardToPlay{setup, brain.play(setup), {"Ann", "Eve", "Ben", "Ed"}};
   };
   RoomDriver known(options);
   known.room.seat_person(Seat::kSouth, "Ann", known.now);
@@ -67,6 +67,7 @@ TEST_F(ATable, ATableKnownBeforehandHasFiguresToo) {
   const auto there = json::parse(known.room.review(0))["board"]["rooms"][1];
   ASSERT_FALSE(there["cards"].empty());
   EXPECT_EQ(there["double_dummy"].size(), there["cards"].size());
+  EXPECT_EQ(there["players"]["E"], "Eve");
 }
 
 TEST_F(ATable, NobodySeesAHiddenCard) {

@@ -84,9 +84,10 @@ std::function<std::optional<web::BoardToPlay>(std::size_t)> boards_for(const Ser
     return [stored](std::size_t i) -> std::optional<web::BoardToPlay> {
       if (i >= stored->boards.size()) return std::nullopt;
       const match::BoardResult& board = stored->boards[i];
-      return web::BoardToPlay{
-          board.setup, board.in(match::Room::kOpen),
-          fmt::format("{} / {}", stored->conditions.home_name, stored->conditions.away_name)};
+      const std::string& home = stored->conditions.home_name;
+      const std::string& away = stored->conditions.away_name;
+      // In the open room the home team sits North-South.
+      return web::BoardToPlay{board.setup, board.in(match::Room::kOpen), {home, away, home, away}};
     };
   }
   std::uint64_t seed = flags.seed.value_or(0) + table;

@@ -36,9 +36,9 @@ using CallMeanings = std::vector<std::pair<core::Call, std::string>>;
 
 struct BoardToPlay {
   core::BoardSetup setup;
-  /// What happened at another table, if that is known already, and who sat there.
+  /// What happened at another table, if that is known already, and who sat there, by seat.
   std::optional<match::RoomResult> elsewhere;
-  std::string who;
+  std::array<std::string, core::kSeats> players;
 };
 
 struct RoomOptions {

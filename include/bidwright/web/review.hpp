@@ -38,7 +38,8 @@ struct FinishedBoard {
   /// By call or card that a person made: what a robot would have done.
   std::map<std::size_t, std::string> advice;
   std::optional<match::RoomResult> elsewhere;
-  std::string who_elsewhere;
+  /// By seat, as all players.
+  std::array<std::string, core::kSeats> players_elsewhere;
   /// Before each card there, as `DoubleDummy::cards`; empty until they are solved.
   std::vector<dd::CardTricksList> cards_elsewhere;
   std::optional<DoubleDummy> double_dummy;

@@ -369,7 +369,8 @@ const Viewer = (() => {
     const columns = columnsOf(decision, decision.candidates || []);
     const rows = rowsOf(decision, columns);
     const list = rows.filter((row, i) => i < 6 || row.whats.includes(chosen));
-    const equal = rows.some((row) => row.whats.includes(best) && row.whats.includes(chosen));
+    const worthOf = (what) => rows.filter((row) => row.whats.includes(what)).map((row) => row.texts.join()).join();
+    const equal = !decision.call && worthOf(chosen) !== "" && worthOf(best) === worthOf(chosen);
     if (!robot && same) parts.push(el("p.up", {}, "The robot would have done the same."));
     else if (!robot && equal) parts.push(el("p.up", {}, "As good as the robot's choice, ", cardNode(best), "."));
     else if (!robot) parts.push(el("p", {}, "The robot would have", ...(decision.call ? called(best) : [" played ", cardNode(best)]), "."));
