@@ -107,9 +107,11 @@ std::optional<RobotNews> Brain::work(const RobotJob& job) const {
   }
 }
 
-core::Expected<DoubleDummy> solve(const core::BoardSetup& setup, const match::RoomResult& room) {
+core::Expected<DoubleDummy> solve(const core::BoardSetup& setup, const match::RoomResult& room,
+                                  const core::TrickTable* known) {
   dd::Solver solver;
-  auto table = solver.table(setup.deal);
+  auto table =
+      known != nullptr ? core::Expected<core::TrickTable>(*known) : solver.table(setup.deal);
   if (!table) return tl::unexpected(table.error());
   auto cards = card_tricks(solver, setup, room);
   if (!cards) return tl::unexpected(cards.error());

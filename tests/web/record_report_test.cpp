@@ -64,6 +64,12 @@ TEST(ReportOfAFile, TakesTwoTablesOfABoardAsItsTwoRooms) {
   // 140 against -100: 6 IMPs to East-West of the open room.
   EXPECT_THAT(contents(page), HasSubstr("\"imps\":-6"));
   EXPECT_EQ(contents(page).find("our robots&#39; auction"), std::string::npos);
+  EXPECT_THAT(contents(page), HasSubstr("\"par\""));
+  // Nothing has to be solved to know that.
+  const auto quick = test::run_bidwright({"report", file.string(), "--out", page, "--no-analysis"});
+  ASSERT_EQ(quick.status, 0) << quick.err;
+  EXPECT_THAT(contents(page), HasSubstr("\"imps\":-6"));
+  EXPECT_EQ(contents(page).find("\"par\""), std::string::npos);
 }
 
 TEST(ReportOfAFile, KnowsABoardThatAProgramHasTurned) {

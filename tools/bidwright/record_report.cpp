@@ -179,6 +179,31 @@ void score_double_dummy(match::RoomResult& room, const core::BoardSetup& setup,
   room.score = core::score_north_south(room.contract, setup.vulnerability, room.tricks);
 }
 
+/// Whether both results are known without a solver.
+bool is_scored(const Found& found) {
+  return found.rooms[0] && found.rooms[1] && found.scored[0] && found.scored[1];
+}
+
+/// Solves a board, with the cards played if wanted, and scores what the file does not.
+core::Expected<match::Analysis> analyse(const Found& found, match::BoardResult& board,
+                                        bool with_cards) {
+  match::Analysis analysis;
+  for (const Room room : match::kAllRooms) {
+    match::RoomResult to_solve = board.in(room);
+    if (!with_cards) to_solve.cards.clear();
+    const auto solved =
+        web::solve(found.setup, to_solve, room == Room::kOpen ? nullptr : &analysis.tricks);
+    if (!solved) return tl::unexpected(solved.error());
+    if (room == Room::kOpen) analysis = analysis_of(*solved);
+    const auto side = static_cast<std::size_t>(room);
+    analysis.cards[side] = solved->cards;
+    if (!found.rooms[side] || !found.scored[side]) {
+      score_double_dummy(board.in(room), found.setup, solved->table);
+    }
+  }
+  return analysis;
+}
+
 }  // namespace
 
 match::ReportData report_of_records(const std::string& file, const RecordReportOptions& options) {
@@ -210,7 +235,8 @@ match::ReportData report_of_records(const std::string& file, const RecordReportO
   data.conditions.away = data.conditions.away_name;
   data.conditions.boards = static_cast<int>(boards.found.size());
   data.boards.resize(boards.found.size());
-  data.analyses.resize(boards.found.size());
+  const bool solves = options.analysed || !std::ranges::all_of(boards.found, is_scored);
+  if (solves) data.analyses.resize(boards.found.size());
   Progress progress("analysing", boards.found.size(), "boards");
   std::mutex mutex;
   std::optional<core::Error> error;
@@ -222,22 +248,14 @@ match::ReportData report_of_records(const std::string& file, const RecordReportO
       const auto& known = found.rooms[static_cast<std::size_t>(room)];
       board.in(room) = known ? *known : brain.play(found.setup, false);
     }
-    match::Analysis& analysis = data.analyses[i];
-    for (const Room room : match::kAllRooms) {
-      match::RoomResult to_solve = board.in(room);
-      if (!options.analysed) to_solve.cards.clear();
-      const auto solved = web::solve(found.setup, to_solve);
-      if (!solved) {
+    if (solves) {
+      auto analysis = analyse(found, board, options.analysed);
+      if (!analysis) {
         const std::lock_guard lock(mutex);
-        error = solved.error();
+        error = analysis.error();
         return;
       }
-      if (room == Room::kOpen) analysis = analysis_of(*solved);
-      analysis.cards[static_cast<std::size_t>(room)] = solved->cards;
-      const auto side = static_cast<std::size_t>(room);
-      if (!found.rooms[side] || !found.scored[side]) {
-        score_double_dummy(board.in(room), found.setup, solved->table);
-      }
+      data.analyses[i] = *std::move(analysis);
     }
     const std::lock_guard lock(mutex);
     progress.advance();

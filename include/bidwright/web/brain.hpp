@@ -35,8 +35,9 @@ class Brain {
   Explain explain_;
 };
 
-/// Double dummy for the deal and for every card of the play.
+/// Double dummy for the deal, unless its table is known already, and for every card of the play.
 [[nodiscard]] core::Expected<DoubleDummy> solve(const core::BoardSetup& setup,
-                                                const match::RoomResult& room);
+                                                const match::RoomResult& room,
+                                                const core::TrickTable* known = nullptr);
 
 }  // namespace bidwright::web
