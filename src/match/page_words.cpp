@@ -56,8 +56,9 @@ std::string room_cells(const RoomResult& room) {
           ? fmt::format(" <abbr title=\"{}\">\u21bb</abbr>", escape(to_string(room.interruptions)))
           : "";
   if (room.forfeit) {
-    return fmt::format("<td colspan=\"2\" class=\"down\" title=\"{}\">forfeit by {}{}</td>",
-                       escape(room.forfeit->reason), core::name(room.forfeit->offender), mark);
+    return fmt::format(
+        "<td class=\"down\" title=\"{}\">forfeit by {}{}</td><td class=\"less\"></td>",
+        escape(room.forfeit->reason), core::name(room.forfeit->offender), mark);
   }
   return fmt::format("<td>{} {}{}</td><td class=\"less\">{}</td>", contract_html(room.contract),
                      result_of(room), mark, signed_text(room.score));
