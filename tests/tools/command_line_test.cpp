@@ -27,10 +27,42 @@ TEST(CommandLine, HelpsOnEveryLevel) {
 }
 
 TEST(CommandLine, ShowsDefaultsInHelp) {
-  EXPECT_THAT(run_bidwright({"table", "--help"}).out, HasSubstr("--port INT:0..65535=2000"));
+  const std::string table = run_bidwright({"table", "--help"}).out;
+  EXPECT_THAT(table, HasSubstr("  --port N                  Port of all seats"));
+  EXPECT_THAT(table, HasSubstr("which is printed (from 0 to 65535; default 2000)\n"));
   EXPECT_THAT(run_bidwright({"lab", "priors", "--help"}).out, HasSubstr("wbridge5_games.tsv.zst"));
   // What must be given has none.
-  EXPECT_THAT(run_bidwright({"deal", "--help"}).out, HasSubstr("--count UINT REQUIRED"));
+  EXPECT_THAT(run_bidwright({"deal", "--help"}).out,
+              testing::ContainsRegex("--count N .*\\(must be given\\)\n"));
+}
+
+TEST(CommandLine, SaysWhatValuesAreInWordsThatPeopleRead) {
+  std::string all;
+  for (const std::vector<std::string>& command : {std::vector<std::string>{"table"},
+                                                  {"match"},
+                                                  {"deal"},
+                                                  {"deals", "export"},
+                                                  {"train"},
+                                                  {"evaluate"},
+                                                  {"verify"},
+                                                  {"bench"},
+                                                  {"report"},
+                                                  {"lab", "reading"},
+                                                  {"completion"}}) {
+    std::vector<std::string> help = command;
+    help.emplace_back("--help");
+    std::vector<std::string> manual = command;
+    manual.insert(manual.begin(), "man");
+    all += run_bidwright(help).out + run_bidwright(manual).out;
+  }
+  for (const char* const word : {"UINT", "INT", "FLOAT", "TEXT", "REQUIRED", "=["}) {
+    EXPECT_THAT(all, testing::Not(HasSubstr(word))) << word;
+  }
+  for (const char* const line :
+       {"--declarers ns|all ", "--ports N N N N ", "--bounds LOW HIGH ", "  F ... ",
+        "  shell bash|zsh ", "\\fB\\-\\-port\\fR \\fIN\\fR\n"}) {
+    EXPECT_THAT(all, HasSubstr(line));
+  }
 }
 
 TEST(CommandLine, ColoursTerminalsOnlyAndNotWhereNobodyWantsColours) {
@@ -144,9 +176,9 @@ TEST(CommandLine, SaysInItsOwnWordsWhatIsMissingOrTooMuch) {
   };
   for (const Case& one : {
            Case{{"match", "--bounds", "1"}, "--bounds LOW HIGH: 2 values are needed"},
-           {{"table", "--ports", "1", "2"}, "--ports: 4 values are needed"},
+           {{"table", "--ports", "1", "2"}, "--ports N N N N: 4 values are needed"},
            {{"solve", "--out"}, "--out FILE: its value is missing"},
-           {{"deal", "--seed"}, "--seed UINT: its value is missing"},
+           {{"deal", "--seed"}, "--seed N: its value is missing"},
            {{"--config"}, "--config FILE: its value is missing"},
            {{"table", "--port", "1", "--port", "2"}, "--port is given more than once"},
            {{"bench", "--json=maybe"}, "--json: 'maybe' is neither true nor false"},

@@ -273,8 +273,11 @@ void add_bid(Command& app) {
       ->add_option("--as", flags->as,
                    "Bid as those do from whose games train --learner calls made this file")
       ->type_name("FILE");
-  command->add_option("--dealer", flags->dealer, "N, E, S or W")->capture_default_str();
+  command->add_option("--dealer", flags->dealer, "N, E, S or W")
+      ->type_name("SEAT")
+      ->capture_default_str();
   command->add_option("--vulnerability,--vul", flags->vulnerability, "none, ns, ew or both")
+      ->type_name("SIDES")
       ->capture_default_str();
   command->add_flag("--json", flags->json, "The same facts as JSON, with all candidates");
   command->callback([flags] { run_bid(*flags); });

@@ -138,8 +138,11 @@ void add_conformance(Command& app) {
   command->add_option("--port", flags->port, "Port; 0: a free one, which is printed")
       ->check(in_range(0, 65535))
       ->capture_default_str();
-  command->add_option("--listen", flags->listen, "Address to listen on")->capture_default_str();
+  command->add_option("--listen", flags->listen, "Address to listen on")
+      ->type_name("ADDRESS")
+      ->capture_default_str();
   command->add_option("--seat", flags->seat, "For a robot that lets the table choose")
+      ->type_name("SEAT")
       ->capture_default_str();
   command->add_option("--patience", flags->patience, "Seconds that the robot may take for anything")
       ->check(in_range(0.1, 3600.0))

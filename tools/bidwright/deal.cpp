@@ -128,6 +128,7 @@ void add_deal(Command& app) {
       ->check(in_range(0U, deals::kMostStrong))
       ->capture_default_str();
   command->add_option("--shard", flags->shard, "Make part i of n of the range: i/n")
+      ->type_name("I/N")
       ->capture_default_str();
   command
       ->add_option("--threads", flags->threads, "Threads; 0: as many as cores, or one under mpirun")

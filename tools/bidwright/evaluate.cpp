@@ -70,6 +70,7 @@ void add_evaluate(Command& app) {
   command
       ->add_option("--vulnerability,--vul", flags->vulnerability,
                    "With --deals: none, ns, ew or both")
+      ->type_name("SIDES")
       ->capture_default_str();
   command
       ->add_option("--declarer", flags->declarer,

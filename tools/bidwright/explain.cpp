@@ -198,6 +198,7 @@ void add_explain(Command& app) {
   command
       ->add_option("--vulnerability,--vul", flags->vulnerability,
                    "Of a pair that sits North-South: none, ns, ew or both")
+      ->type_name("SIDES")
       ->capture_default_str();
   command
       ->add_option(

@@ -9,6 +9,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "help_text.hpp"
 #include "suggest.hpp"
 
 namespace bidwright::tools {
@@ -36,6 +37,11 @@ template <typename T>
 struct Plain<std::vector<T>> {
   using Type = T;
 };
+
+template <typename T>
+constexpr const char* kValueWord = std::is_integral_v<T>         ? "N"
+                                   : std::is_floating_point_v<T> ? "X"
+                                                                 : "WORD";
 
 /// What is wrong with a value of this type, whatever else is asked of it; none for text.
 template <typename T>
@@ -80,7 +86,7 @@ Check number_check(std::string what, std::function<bool(double)> fits) {
 }  // namespace
 
 Check in_whole_range(std::int64_t least, std::int64_t most) {
-  return {fmt::format("{}..{}", least, most), [least, most](const std::string& text) {
+  return {fmt::format("from {} to {}", least, most), [least, most](const std::string& text) {
             const auto number = number_from<std::int64_t>(text);
             if (number && *number >= least && *number <= most) return std::string();
             return fmt::format("'{}' is not a whole number from {} to {}", text, least, most);
@@ -104,11 +110,13 @@ Check above(double bound) {
 
 Check one_of(std::vector<std::string> words) {
   std::string what = fmt::format("{}", fmt::join(words, "|"));
-  return {std::move(what), [words = std::move(words)](const std::string& text) {
+  return {std::move(what),
+          [words = std::move(words)](const std::string& text) {
             if (std::find(words.begin(), words.end(), text) != words.end()) return std::string();
             return fmt::format("'{}' is not one of {}{}", text, fmt::join(words, ", "),
                                suggestion(text, words));
-          }};
+          },
+          true};
 }
 
 Flag* Flag::required() {
@@ -136,8 +144,12 @@ Flag* Flag::capture_default_str() {
 }
 
 Flag* Flag::check(const Check& check) {
-  option_->check([complaint = check.complaint](const std::string& text) { return complaint(text); },
-                 check.what);
+  option_->check(check.complaint, "");
+  if (check.is_choice) {
+    option_->type_name(check.what);
+  } else {
+    add_limit(*option_, check.what);
+  }
   return this;
 }
 
@@ -181,6 +193,7 @@ Command* Command::add_option_group(const std::string& name, const std::string& d
 template <typename T>
 Flag* Command::add_option(const std::string& name, T& variable, const std::string& description) {
   CLI::Option* option = app_->add_option(name, variable, description);
+  option->type_name(kValueWord<typename Plain<T>::Type>);
   if (const auto complaint = complaint_for<typename Plain<T>::Type>()) option->check(complaint, "");
   if (is_worth_showing(variable)) option->capture_default_str();
   return &flags_.emplace_back(*option);

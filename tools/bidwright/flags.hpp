@@ -28,10 +28,12 @@ class Option;
 
 namespace bidwright::tools {
 
-/// What a value must be: in words for --help, and what is wrong with a value (nothing: it is fine).
+/// What a value must be, and what is wrong with one (nothing: it is fine).
 struct Check {
+  /// For --help: "from 0 to 65535"; of words to choose from, "none|always".
   std::string what;
   std::function<std::string(const std::string&)> complaint;
+  bool is_choice = false;
 };
 
 [[nodiscard]] Check in_whole_range(std::int64_t least, std::int64_t most);
@@ -50,7 +52,8 @@ class Flag {
   explicit Flag(CLI::Option& option) : option_(&option) {}
 
   Flag* required();
-  /// What stands for the value in --help: FILE, SEAT, N.
+  /// What stands for the value in --help: FILE, SEAT. If nothing is said, N for whole numbers, X
+  /// for others, the choices if there are some, else WORD.
   Flag* type_name(const std::string& name);
   /// The heading in --help that it stands under.
   Flag* group(const std::string& name);

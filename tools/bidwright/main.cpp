@@ -7,6 +7,7 @@
 #include "commands.hpp"
 #include "config_file.hpp"
 #include "files.hpp"
+#include "help_text.hpp"
 #include "reference.hpp"
 #include "usage.hpp"
 
@@ -44,6 +45,7 @@ int run(int argc, char** argv) {
   app.allow_config_extras(false);
   app.require_subcommand(1);
   app.fallthrough();
+  app.formatter(std::make_shared<HelpText>());
   app.get_formatter()->label("SUBCOMMAND", "COMMAND");
   app.get_formatter()->column_width(28);
   Command program(app);

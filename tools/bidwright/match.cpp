@@ -23,18 +23,23 @@ void add_flags(Command& command, MatchFlags& flags) {
           fmt::format("Home team: {}; or a command with {{host}} {{port}} {{seat}} {{name}}, "
                       "and {{decisions}} for a new file in DIR/decisions",
                       kRobotWords))
+      ->type_name("ROBOT")
       ->capture_default_str();
-  command.add_option("--away", flags.away, "Away team, the same way")->capture_default_str();
+  command.add_option("--away", flags.away, "Away team, the same way")
+      ->type_name("ROBOT")
+      ->capture_default_str();
   command.add_option("--boards", flags.boards, "How many boards")->check(in_range(1, 1000000));
   command.add_option("--seed", flags.seed, "Of the deals and of the robots' random numbers")
       ->capture_default_str();
-  command.add_option("--deals", flags.deals,
-                     "Boards from a .pbn, .lin, .jsonl or .deals file instead of a seed");
+  command
+      .add_option("--deals", flags.deals,
+                  "Boards from a .pbn, .lin, .jsonl or .deals file instead of a seed")
+      ->type_name("FILE");
   command.add_option("--out", flags.out, "Directory of the match; one that is there is resumed")
       ->type_name("DIR")
       ->required();
-  command.add_option("--home-name", flags.home_name, "Name of the home team");
-  command.add_option("--away-name", flags.away_name, "Name of the away team");
+  command.add_option("--home-name", flags.home_name, "Name of the home team")->type_name("NAME");
+  command.add_option("--away-name", flags.away_name, "Name of the away team")->type_name("NAME");
   add_robot_flags(command, flags.robots);
   command.add_option("--parallel", flags.parallel, "Boards at a time")
       ->check(in_range(1, 256))
@@ -44,6 +49,7 @@ void add_flags(Command& command, MatchFlags& flags) {
           "--shard", flags.shard,
           "Play part i of n into a shared directory: i/n; under mpirun every process has its "
           "own part")
+      ->type_name("I/N")
       ->capture_default_str();
   command.add_flag("--bidding", flags.bidding,
                    "Both sides bid, no card is played: contracts are scored double dummy");
@@ -52,9 +58,11 @@ void add_flags(Command& command, MatchFlags& flags) {
                    "from his hand and the auction, and double dummy from there");
   command.add_flag("--uncontested", flags.uncontested,
                    "Bidding only: East-West pass, contracts are scored double dummy");
-  command.add_option("--vulnerability", flags.vulnerability,
-                     "none, ns, ew or all, for every board; left out: by number, and none with "
-                     "--uncontested");
+  command
+      .add_option("--vulnerability", flags.vulnerability,
+                  "none, ns, ew or all, for every board; left out: by number, and none with "
+                  "--uncontested")
+      ->type_name("SIDES");
   command.add_flag("--sequential", flags.sequential,
                    "Stop as soon as the result is beyond doubt (95 %)");
   command

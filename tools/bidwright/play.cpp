@@ -230,11 +230,15 @@ void add_play(Command& app) {
   command->add_option("--ports", flags->ports, "Instead: its ports for North, East, South, West")
       ->expected(4)
       ->check(in_range(1, 65535));
-  command->add_option("--host", flags->host, "The table's host")->capture_default_str();
+  command->add_option("--host", flags->host, "The table's host")
+      ->type_name("HOST")
+      ->capture_default_str();
   command->add_option("--name", flags->names, "Name of the team; two: North-South's, East-West's")
+      ->type_name("NAME")
       ->expected(1, 2)
       ->capture_default_str();
   command->add_option("--robot", flags->robot, fmt::format("Which robot: {}", kRobotWords))
+      ->type_name("ROBOT")
       ->capture_default_str();
   add_robot_flags(*command, flags->robots);
   command->add_option("--seed", flags->seed, "Of the robot's random numbers")

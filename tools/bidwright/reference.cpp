@@ -8,6 +8,7 @@
 
 #include "errors.hpp"
 #include "flags.hpp"
+#include "help_text.hpp"
 #include "suggest.hpp"
 
 namespace bidwright::tools {
@@ -32,15 +33,6 @@ std::vector<const CLI::Option*> options_of(const CLI::App& app) {
     for (const CLI::Option* option : options_of(*group)) options.push_back(option);
   }
   return options;
-}
-
-bool takes_value(const CLI::Option& option) {
-  return option.get_type_size_max() != 0 && option.get_expected_max() != 0;
-}
-
-/// What a value is, as --help shows it: "FILE", "{a,b}".
-std::string value_of(const CLI::Option& option) {
-  return takes_value(option) ? option.get_type_name() : std::string();
 }
 
 const CLI::App& command_named(const CLI::App& program, const std::vector<std::string>& names) {
@@ -137,15 +129,10 @@ void add_options(std::string& page, const CLI::App& command) {
       names += (names.empty() ? "--" : ", --") + name;
     }
     page += fmt::format(".TP\n\\fB{}\\fR", roff(names));
-    if (const std::string value = value_of(*option); !value.empty()) {
+    if (const std::string value = value_words(*option); !value.empty()) {
       page += fmt::format(" \\fI{}\\fR", roff(value));
     }
-    page += fmt::format("\n{}", roff(option->get_description()));
-    if (option->get_required()) page += " Must be given.";
-    if (!option->get_default_str().empty()) {
-      page += fmt::format(" Default: {}.", roff(option->get_default_str()));
-    }
-    page += "\n";
+    page += fmt::format("\n{}\n", roff(explained(*option)));
   }
 }
 
@@ -212,7 +199,8 @@ void add_reference(CLI::App& program, std::string_view version) {
   const Check is_shell = one_of({"bash", "zsh"});
   completion->add_option("shell", *shell, "Whose script")
       ->required()
-      ->check(is_shell.complaint, is_shell.what);
+      ->check(is_shell.complaint, "")
+      ->type_name(is_shell.what);
   completion->callback([&program, shell] { fmt::print("{}", completion_script(program, *shell)); });
 
   const auto page = std::make_shared<std::vector<std::string>>();

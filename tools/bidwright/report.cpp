@@ -70,6 +70,7 @@ void add_report(Command& app) {
                    ".jsonl")
       ->required();
   command->add_option("--robot", flags->robot, "Bids against the boards of a file")
+      ->type_name("ROBOT")
       ->capture_default_str();
   command->add_option("--out", flags->out, "The page of a file of boards; else beside it")
       ->type_name("FILE");

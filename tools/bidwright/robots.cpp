@@ -59,10 +59,12 @@ void add_robot_flags(Command& command, RobotFlags& flags) {
       .add_option("--model", flags.model,
                   "The bidding model of self, a .bwm file; else the default one")
       ->type_name("FILE");
-  command.add_option(
-      "--competition", flags.competition,
-      "How self goes on once the opponents have bid: a network of whole auctions (.bwn; "
-      "the one that comes along if nothing is said), pass or natural");
+  command
+      .add_option(
+          "--competition", flags.competition,
+          "How self goes on once the opponents have bid: a network of whole auctions (.bwn; "
+          "the one that comes along if nothing is said), pass or natural")
+      ->type_name("HOW");
   command
       .add_option("--think", flags.think,
                   "Deals that self may sample for a call; 0: none. Bidders that look calls up "

@@ -188,6 +188,7 @@ void add_serve(Command& app) {
   command
       ->add_option("--listen", flags->listen,
                    "Address to listen on; beyond loopback a token is asked for")
+      ->type_name("ADDRESS")
       ->capture_default_str();
   command
       ->add_option("--host", flags->hosts,
@@ -200,6 +201,7 @@ void add_serve(Command& app) {
           fmt::format("Who sits in the other seats: {}. At a table self samples {} deals for "
                       "a call that is not clear-cut, unless --think says otherwise",
                       kRobotWords, kThink))
+      ->type_name("ROBOT")
       ->capture_default_str();
   add_robot_flags(*command, flags->robots);
   command->add_option("--seed", flags->seed, "Of the deals; else they are new every time");

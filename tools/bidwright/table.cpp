@@ -292,6 +292,7 @@ void add_protocol_flags(Command& command, TableFlags& flags) {
       ->type_name("MS");
   command.add_flag("--no-anypl", flags.no_anypl, "Refuse who lets the table choose the seat");
   command.add_option("--anypl-order", flags.anypl_order, "Which free seat is given away first")
+      ->type_name("SEATS")
       ->capture_default_str();
   command
       .add_option("--illegal-tries", flags.illegal_tries,
@@ -340,7 +341,9 @@ void add_table(Command& app) {
   command->add_option("--ports", flags->ports, "Instead: ports of North, East, South, West")
       ->expected(4)
       ->check(in_range(0, 65535));
-  command->add_option("--listen", flags->listen, "Address to listen on")->capture_default_str();
+  command->add_option("--listen", flags->listen, "Address to listen on")
+      ->type_name("ADDRESS")
+      ->capture_default_str();
   command->add_option("--boards", flags->boards, "How many boards")->check(in_range(1, 1000000));
   command->add_option("--seed", flags->seed, "Of the deals")->capture_default_str();
   command->add_option("--deals", flags->deals, "Boards of a file instead: .pbn, .lin, .deals")
@@ -352,6 +355,7 @@ void add_table(Command& app) {
   command
       ->add_option("--names", flags->names,
                    "The teams admitted, North-South's and East-West's; else whoever comes")
+      ->type_name("NAME")
       ->expected(2);
   command->add_flag("--auction-only", flags->auction_only, "Boards end with their auction");
   add_protocol_flags(*command, *flags);

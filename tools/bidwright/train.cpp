@@ -65,9 +65,10 @@ void add_train(Command& app) {
   flags->learner = names.front();
   Command* command = app.add_subcommand("train", "Train a bidding model from solved deals");
   command->group(kTraining);
-  command->add_option(
-      "--deals", flags->deals,
-      ".deals files, or directories of them; those that come along if none are named");
+  command
+      ->add_option("--deals", flags->deals,
+                   ".deals files, or directories of them; those that come along if none are named")
+      ->type_name("PATH");
   command->add_option("--out", flags->out, "The model file to write (.bwm)")
       ->required()
       ->type_name("FILE");

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "errors.hpp"
+#include "help_text.hpp"
 #include "suggest.hpp"
 
 namespace bidwright::tools {
@@ -60,9 +61,8 @@ const CLI::Option* option_named(const CLI::App* command, const std::string& name
 
 /// "--bounds LOW HIGH".
 std::string with_values(const CLI::Option& option, const std::string& name) {
-  const std::string values = option.get_type_name();
-  const bool is_word = values.find_first_of(":|") == std::string::npos && values != "TEXT";
-  return is_word && !values.empty() ? fmt::format("{} {}", name, values) : name;
+  const std::string values = value_words(option);
+  return values.empty() ? name : fmt::format("{} {}", name, values);
 }
 
 /// About a flag with too few values, or too many.

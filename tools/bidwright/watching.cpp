@@ -55,6 +55,7 @@ void add_watch_flags(Command& command, WatchFlags& flags) {
   command
       .add_option("--watch-listen", flags.listen,
                   "Address to listen on; beyond loopback a token is asked for")
+      ->type_name("ADDRESS")
       ->capture_default_str();
 }
 

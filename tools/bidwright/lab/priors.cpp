@@ -158,7 +158,9 @@ void add_lab_priors(Command& lab) {
   command->add_option("--games", flags->games, std::string("Games: ") + kGamesHelp)
       ->type_name("FILE")
       ->capture_default_str();
-  command->add_option("--fresh", flags->fresh, kFreshHelp)->capture_default_str();
+  command->add_option("--fresh", flags->fresh, kFreshHelp)
+      ->type_name("FILE")
+      ->capture_default_str();
   command
       ->add_option("--out", flags->out,
                    "The folder to write natural.bwn and play.bwn into; left out: they are only "

@@ -164,6 +164,7 @@ void add_lab_reading(Command& lab) {
   Command* command = lab.add_subcommand(
       "reading", "What reading the partner's calls is worth in the cards, in contested auctions");
   command->add_option("--robot", flags->robot, "Who bids, in all four seats; self and its options")
+      ->type_name("ROBOT")
       ->capture_default_str();
   add_robot_flags(*command, flags->robots);
   command

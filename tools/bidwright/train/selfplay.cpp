@@ -135,7 +135,8 @@ void SelfplayTrainer::add_flags(Command& command) {
         ->capture_default_str()
         ->group("With --learner selfplay");
   };
-  add("tree", flags_.tree.path, "The tree that bids while the opponents are silent");
+  add("tree", flags_.tree.path, "The tree that bids while the opponents are silent")
+      ->type_name("FILE");
   add("tricks", flags_.tricks,
       "That network, from train --learner tricks; else the one that comes along")
       ->type_name("FILE");

@@ -112,7 +112,9 @@ void add_lab_cbridge(Command& lab) {
   command->add_option("--games", flags->games, std::string("Games to remember: ") + kGamesHelp)
       ->type_name("FILE")
       ->capture_default_str();
-  command->add_option("--fresh", flags->fresh, kFreshHelp)->capture_default_str();
+  command->add_option("--fresh", flags->fresh, kFreshHelp)
+      ->type_name("FILE")
+      ->capture_default_str();
   command->add_option("--cases", flags->cases, "Cases of CBridge1 and CBridge1a")
       ->check(in_range(static_cast<std::size_t>(kMostNeighbours + 1), std::size_t{100'000}))
       ->capture_default_str();

@@ -184,6 +184,7 @@ void add_lab_ho(Command& lab) {
   Command* command = lab.add_subcommand(
       "ho", "Ho 2014: bidding by learning. Tables 4.1 to 4.4 and A.1, figures 4.1 to 4.3");
   command->add_option("--deals", flags->deals, ".deals files, or directories of them")
+      ->type_name("PATH")
       ->capture_default_str();
   command
       ->add_option("--games", flags->games,

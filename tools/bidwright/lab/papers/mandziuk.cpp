@@ -340,10 +340,12 @@ void add_lab_mandziuk(Command& lab) {
   Command* command = lab.add_subcommand(
       "mandziuk", "Mandziuk & Suchan 2019: who should bid higher, and how many tricks");
   command->add_option("--deals", flags->deals, ".deals files, or directories of them")
+      ->type_name("PATH")
       ->capture_default_str();
   command
       ->add_option("--deck", flags->deck,
                    "A deck of the dds library to check the estimators on; empty: none")
+      ->type_name("DECK")
       ->capture_default_str();
   command->add_option("--out", flags->page, "The page to write")
       ->type_name("FILE")

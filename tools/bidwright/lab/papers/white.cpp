@@ -158,12 +158,15 @@ void add_lab_white(Command& lab) {
   command->add_option("--games", flags->games, std::string("Games of WBridge5: ") + kGamesHelp)
       ->type_name("FILE")
       ->capture_default_str();
-  command->add_option("--fresh", flags->fresh, kFreshHelp)->capture_default_str();
+  command->add_option("--fresh", flags->fresh, kFreshHelp)
+      ->type_name("FILE")
+      ->capture_default_str();
   command
       ->add_option(
           "--deals", flags->deals,
           ".deals files, or directories of them; with all declarers, the pair that can score "
           "more is labelled in each, as the paper has it, and then North-South, else only these")
+      ->type_name("PATH")
       ->capture_default_str();
   auto* skip = command->add_flag("--skip-contracts", flags->skip_contracts,
                                  "Opening bids only; no deals are needed");
