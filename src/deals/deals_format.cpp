@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <xxhash.h>
 
+#include "bidwright/core/counted.hpp"
 #include "bidwright/core/random.hpp"
 
 namespace bidwright::deals {
@@ -256,10 +257,10 @@ core::Deal layout_of_deal(std::uint64_t seed, std::uint64_t k, std::uint32_t lay
 std::string describe(const DealsHeader& header) {
   const std::string strong =
       header.strong == 0 ? "" : fmt::format(", N-S strong from {}", header.strong);
-  return fmt::format("{} deal{} from {} of seed {}, {} declarers, {} layout{}{}", header.count,
-                     header.count == 1 ? "" : "s", header.first, header.seed,
-                     header.declarers == Declarers::kAll ? "all" : "N-S", header.layouts,
-                     header.layouts == 1 ? "" : "s", strong);
+  return fmt::format("{} from {} of seed {}, {} declarers, {}{}",
+                     core::counted(header.count, "deal"), header.first, header.seed,
+                     header.declarers == Declarers::kAll ? "all" : "N-S",
+                     core::counted(header.layouts, "layout"), strong);
 }
 
 }  // namespace bidwright::deals

@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "bidwright/core/auction.hpp"
+#include "bidwright/core/counted.hpp"
 #include "bidwright/core/play.hpp"
 #include "bidwright/core/score.hpp"
 
@@ -242,14 +243,14 @@ class Verifier {
     const bool partial =
         record_.play && record_.play->ending == Ending::kToBeContinued && *tricks == won;
     if (partial || (*tricks >= won && *tricks <= won + core::kRanks - complete)) return;
-    problem(
-        ErrorCode::kMismatch,
-        complete == core::kRanks
-            ? fmt::format("the result is given as {} tricks, but declarer took {}", *tricks, won)
-            : fmt::format("the result is given as {} tricks, but declarer took {} of the {} "
-                          "that were played",
-                          *tricks, won, complete),
-        record_.result->where);
+    problem(ErrorCode::kMismatch,
+            complete == core::kRanks
+                ? fmt::format("the result is given as {}, but declarer took {}",
+                              core::counted(*tricks, "trick"), won)
+                : fmt::format("the result is given as {}, but declarer took {} of the {} "
+                              "that were played",
+                              core::counted(*tricks, "trick"), won, complete),
+            record_.result->where);
   }
 
   void score() {
@@ -271,10 +272,10 @@ class Verifier {
     if (*given == points) return;
     problem(ErrorCode::kMismatch,
             *contract
-                ? fmt::format("the score is given as NS {}, but {} by {} with {} tricks, {} "
+                ? fmt::format("the score is given as NS {}, but {} by {} with {}, {} "
                               "vulnerable, is NS {}",
-                              *given, core::to_string(*contract), (*contract)->declarer, *tricks,
-                              vulnerable_text(), points)
+                              *given, core::to_string(*contract), (*contract)->declarer,
+                              core::counted(*tricks, "trick"), vulnerable_text(), points)
                 : fmt::format("the score is given as NS {}, but the board is passed out", *given),
             tag->where);
   }

@@ -9,6 +9,7 @@
 #include "match/decision_html.hpp"
 #include "match/page_words.hpp"
 
+#include "bidwright/core/counted.hpp"
 #include "bidwright/core/play.hpp"
 #include "bidwright/disclosure/short_text.hpp"
 #include "bidwright/page/html.hpp"
@@ -216,7 +217,7 @@ std::string room_html(const ReportData& data, const Decisions& decisions, const 
     out += fmt::format("<p><b>{}</b>{}{}, {}", contract_html(result.contract),
                        result.contract ? " " : "", result_of(result), signed_text(result.score));
     if (result.contract) {
-      out += fmt::format(" <span class=\"note\">({} tricks", result.tricks);
+      out += fmt::format(" <span class=\"note\">({}", core::counted(result.tricks, "trick"));
       if (i < data.analyses.size()) {
         out += fmt::format(", double dummy {}", data.analyses[i].tricks(result.contract->strain(),
                                                                         result.contract->declarer));

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "bidwright/core/counted.hpp"
 #include "bidwright/core/play.hpp"
 
 namespace bidwright::match {
@@ -144,11 +145,11 @@ Expected<DecisionCase> find_decision(const StoredMatch& match, const DecisionNam
   Search search(board->setup, board->in(name.room), name);
   auto found = search.run();
   if (!found) {
-    return core::fail(
-        ErrorCode::kRange,
-        fmt::format("{} made {} decisions on board {} in the {} room; there is no "
-                    "decision {}",
-                    name.seat, search.count(), name.board, match::name(name.room), name.number));
+    return core::fail(ErrorCode::kRange,
+                      fmt::format("{} made {} on board {} in the {} room; there is no "
+                                  "decision {}",
+                                  name.seat, core::counted(search.count(), "decision"), name.board,
+                                  match::name(name.room), name.number));
   }
   const bool home = team_at(name.room, side) == Team::kHome;
   found->robot = home ? match.conditions.home : match.conditions.away;

@@ -7,6 +7,7 @@
 #include "match/board_page.hpp"
 #include "match/overview_page.hpp"
 
+#include "bidwright/core/counted.hpp"
 #include "bidwright/match/report.hpp"
 #include "bidwright/page/html.hpp"
 
@@ -46,8 +47,8 @@ std::string report_page(const ReportData& data) {
   const std::string away = escape(data.conditions.away_name);
 
   std::string body = fmt::format("<h1>{} against {}</h1>\n", home, away);
-  body +=
-      fmt::format("<p class=\"note\">{} boards, {}</p>\n", s.boards, about(data.conditions.played));
+  body += fmt::format("<p class=\"note\">{}, {}</p>\n", core::counted(s.boards, "board"),
+                      about(data.conditions.played));
   for (const std::string& warning : data.warnings) {
     body += fmt::format("<p class=\"warn\">{}</p>\n", escape(warning));
   }

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "bidwright/core/counted.hpp"
 #include "bidwright/match/swings.hpp"
 
 namespace bidwright::match {
@@ -59,16 +60,16 @@ Json json_of(const TeamInterruptions& team) {
           {"starts", team.starts}};
 }
 
-/// "2 boards (3, 7): its robots came back 2, fell silent 0 and were started again 1 times".
+/// "2 boards (3, 7): its robots came back 2, fell silent 0 and were started again 1 time".
 std::string interruptions_text(const TeamInterruptions& team) {
   constexpr std::size_t kMost = 10;
   const std::size_t shown = std::min(kMost, team.boards.size());
-  return fmt::format(
-      "{} board{} ({}{}): its robots came back {}, fell silent {} and were started again {} times",
-      team.boards.size(), team.boards.size() == 1 ? "" : "s",
-      fmt::join(team.boards.begin(), team.boards.begin() + static_cast<std::ptrdiff_t>(shown),
-                ", "),
-      shown < team.boards.size() ? ", ..." : "", team.returns, team.silences, team.starts);
+  return fmt::format("{} ({}{}): its robots came back {}, fell silent {} and were started again {}",
+                     core::counted(team.boards.size(), "board"),
+                     fmt::join(team.boards.begin(),
+                               team.boards.begin() + static_cast<std::ptrdiff_t>(shown), ", "),
+                     shown < team.boards.size() ? ", ..." : "", team.returns, team.silences,
+                     core::counted(team.starts, "time"));
 }
 
 constexpr std::size_t kSwingsInText = 10;
@@ -78,8 +79,9 @@ constexpr std::size_t kSwingsInJson = 100;
 std::string outcome_text(const RoomResult& room) {
   if (room.forfeit) return fmt::format("forfeited by {}", room.forfeit->offender);
   if (!room.contract) return "passed out";
-  return fmt::format("{} {}, {} tricks, {:+}", core::to_string(room.contract),
-                     core::letter(room.contract->declarer), room.tricks, room.score);
+  return fmt::format("{} {}, {}, {:+}", core::to_string(room.contract),
+                     core::letter(room.contract->declarer), core::counted(room.tricks, "trick"),
+                     room.score);
 }
 
 /// The divisions, and the largest swings with their auctions.
@@ -88,8 +90,8 @@ std::string splits_text(const ReportData& data) {
   for (const DuelDivision& division : divisions_of(data)) {
     out += fmt::format("{}\n", division.name);
     for (const DuelRow& one : division.rows) {
-      out += fmt::format("  {:<26}{} on {} boards\n", one.name, plus_minus(one.imps, 3),
-                         one.imps.count);
+      out += fmt::format("  {:<26}{} on {}\n", one.name, plus_minus(one.imps, 3),
+                         core::counted(one.imps.count, "board"));
     }
   }
   const auto swings = largest_swings(data.boards, data.conditions.forfeit_imps, kSwingsInText);
@@ -149,17 +151,17 @@ void add_warnings(ReportData& data) {
   const Statistics statistics = statistics_of(data);
   const auto absences = [&](int count, const std::string& team) {
     if (count == 0) return;
-    data.warnings.push_back(fmt::format(
-        "{} was absent from {} room{}, counted as forfeited until they are played: the same "
-        "command plays them",
-        team, count, count == 1 ? "" : "s"));
+    data.warnings.push_back(
+        fmt::format("{} was absent from {}, counted as forfeited until they are played: the same "
+                    "command plays them",
+                    team, core::counted(count, "room")));
   };
   absences(statistics.absences_home, data.conditions.home_name);
   absences(statistics.absences_away, data.conditions.away_name);
   const auto forfeits = [&](int count, const std::string& team) {
     if (count == 0) return;
     data.warnings.push_back(
-        fmt::format("{} forfeited {} board{}: see the table", team, count, count == 1 ? "" : "s"));
+        fmt::format("{} forfeited {}: see the table", team, core::counted(count, "board")));
   };
   forfeits(statistics.forfeits_home, data.conditions.home_name);
   forfeits(statistics.forfeits_away, data.conditions.away_name);
@@ -171,15 +173,15 @@ void add_warnings(ReportData& data) {
   interruptions(statistics.interruptions_away, data.conditions.away_name);
   if (statistics.boards < data.conditions.boards && !data.conditions.sequential &&
       !data.conditions.bounds) {
-    data.warnings.push_back(fmt::format("{} of {} boards have been played so far",
-                                        statistics.boards, data.conditions.boards));
+    data.warnings.push_back(fmt::format("{} of {} have been played so far", statistics.boards,
+                                        core::counted(data.conditions.boards, "board")));
   }
 }
 
 std::string summary_line(const ReportData& data) {
   const Statistics statistics = statistics_of(data);
-  return fmt::format("imps {:+.3f} +- {:.3f} per board on {} boards: {} {} - {} {}",
-                     statistics.imps.mean, statistics.imps.standard_error, statistics.boards,
+  return fmt::format("imps {:+.3f} +- {:.3f} per board on {}: {} {} - {} {}", statistics.imps.mean,
+                     statistics.imps.standard_error, core::counted(statistics.boards, "board"),
                      data.conditions.home_name, statistics.imps_home, statistics.imps_away,
                      data.conditions.away_name);
 }
@@ -213,12 +215,13 @@ std::string report_text(const ReportData& data) {
   for (std::size_t c = 0; c < s.by_class.size(); ++c) {
     if (s.by_class[c].count == 0) continue;
     row(fmt::format("  away in {}", name(static_cast<ContractClass>(c))),
-        fmt::format("{} on {} boards", plus_minus(s.by_class[c], 3), s.by_class[c].count));
+        fmt::format("{} on {}", plus_minus(s.by_class[c], 3),
+                    core::counted(s.by_class[c].count, "board")));
   }
   if (s.after_leads) {
     row("after chosen leads",
-        fmt::format("{} per board on {} boards, double dummy from the lead on",
-                    plus_minus(*s.after_leads, 3), s.after_leads->count));
+        fmt::format("{} per board on {}, double dummy from the lead on",
+                    plus_minus(*s.after_leads, 3), core::counted(s.after_leads->count, "board")));
   }
   if (s.restarts > 0) row("boards begun anew", fmt::format("{}", s.restarts));
   if (data.conditions.bounds) row("test", test_text(data));

@@ -110,12 +110,12 @@ RoomKeeper::Actions RoomKeeper::on_time(Time now) {
   if (table_ != TableState::kGathering || now < give_up_) return {};
   const auto absent = missing();
   const double seconds = std::chrono::duration<double>(limit_).count();
+  const auto limit = fmt::format("{:g} second{}", seconds, seconds == 1 ? "" : "s");
   if (absent.empty()) {
-    return lose(late_,
-                fmt::format("it sat down and was not ready to start within {:g} seconds", seconds),
+    return lose(late_, fmt::format("it sat down and was not ready to start within {}", limit),
                 true);
   }
-  return lose(absent.front(), fmt::format("nobody sat down within {:g} seconds", seconds), true);
+  return lose(absent.front(), fmt::format("nobody sat down within {}", limit), true);
 }
 
 std::vector<core::Seat> RoomKeeper::missing() const {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "bidwright/core/counted.hpp"
 #include "bidwright/core/format.hpp"
 
 namespace bidwright::sampling {
@@ -97,8 +98,9 @@ void face_dummy(Seat dummy, Hand hand, Facts& facts) {
     facts.known[dummy].add(card);
   }
   if (facts.missing(dummy) > 0) {
-    facts.notes.push_back(fmt::format("dummy shows {} cards: the other {} are guessed",
-                                      13 - facts.missing(dummy), facts.missing(dummy)));
+    facts.notes.push_back(fmt::format("dummy shows {}: the other {} are guessed",
+                                      core::counted(13 - facts.missing(dummy), "card"),
+                                      facts.missing(dummy)));
   }
 }
 

@@ -5,6 +5,7 @@
 
 #include "web/board_json.hpp"
 
+#include "bidwright/core/counted.hpp"
 #include "bidwright/web/game_room.hpp"
 
 namespace bidwright::web {
@@ -142,7 +143,8 @@ core::Expected<void> GameRoom::claim(Seat by, int tricks) {
   if (by == play.contract().dummy()) return fail(ErrorCode::kIllegal, "dummy makes no claims");
   const int left = core::kRanks - play.tricks_played();
   if (tricks > left) {
-    return fail(ErrorCode::kRange, fmt::format("there are {} tricks left", left));
+    return fail(ErrorCode::kRange,
+                fmt::format("no more than {} can be claimed", core::counted(left, "trick")));
   }
   claim_ = Claim{++last_ticket_, by, tricks};
   undoable_.reset();

@@ -296,7 +296,7 @@ TEST_F(MatchOfPrograms, AreCheckedBeforeABoardIsDealt) {
   const auto silent = test::run_bidwright(
       match_against("sleep " + mark, {"--check-peers", "--connect-limit", "1"}), {}, 300s);
   EXPECT_EQ(silent.status, 1);
-  EXPECT_THAT(silent.err, HasSubstr("nobody sat down within 1 seconds"));
+  EXPECT_THAT(silent.err, HasSubstr("nobody sat down within 1 second"));
   EXPECT_EQ(running(mark), 0);
 }
 

@@ -151,7 +151,7 @@ TEST(Report, SaysWhatWasInterruptedAndByWhom) {
                   "Homers & Sons interrupted 1 board (4): its robots came back 1, fell silent 0 "
                   "and were started again 0 times",
                   "Awaymen interrupted 2 boards (2, 3): its robots came back 3, fell silent 1 "
-                  "and were started again 1 times"));
+                  "and were started again 1 time"));
   EXPECT_THAT(report_text(data), HasSubstr("boards begun anew           3\n"));
   const auto json = nlohmann::json::parse(report_json(data));
   EXPECT_EQ(json["restarts"], 3);

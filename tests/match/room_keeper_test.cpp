@@ -157,7 +157,7 @@ TEST_F(RoomKeeperTest, WaitsOnlyAMomentOnceNobodyCameForSomeBoards) {
   }
   (void)keeper_->begin_board(now);
   EXPECT_THAT(lost(keeper_->on_time(now + seconds(1))).forfeit.reason,
-              HasSubstr("within 1 seconds"));
+              HasSubstr("within 1 second"));
   // Who comes after all is given time again.
   (void)keeper_->begin_board(now);
   all_sit_down();

@@ -49,7 +49,7 @@ TEST(Archive, OfAnyFormatGivesTheSameGames) {
           .string();
   const ProcessResult first = evaluate({pbn});
   ASSERT_EQ(first.status, 0) << first.err;
-  EXPECT_THAT(first.out, HasSubstr("on 1 boards against a\n"));
+  EXPECT_THAT(first.out, HasSubstr("on 1 board against a\n"));
   EXPECT_EQ(evaluate({json}).out, first.out);
   EXPECT_EQ(evaluate({lines}).out, first.out);
 }
@@ -91,7 +91,7 @@ TEST(Archive, CountsAndNamesBadBoardsAndGoesOn) {
           .string();
   const ProcessResult result = evaluate({mixed});
   EXPECT_EQ(result.status, 0) << result.err;
-  EXPECT_THAT(result.out, HasSubstr("on 1 boards"));
+  EXPECT_THAT(result.out, HasSubstr("on 1 board"));
   EXPECT_THAT(result.err, HasSubstr("mixed.pbn:"));
   EXPECT_THAT(result.err, HasSubstr("board 7: 1H by East"));
   EXPECT_THAT(result.err, HasSubstr("'Q' is no seat"));
@@ -105,7 +105,7 @@ TEST(Archive, LeavesOutFilesOfNoFormatThatAPatternFinds) {
   const std::string notes = directory.file("notes.txt", "They play Acol.\n").string();
   const ProcessResult result = evaluate({(directory / "*").string()});
   EXPECT_EQ(result.status, 0) << result.err;
-  EXPECT_THAT(result.out, HasSubstr("on 1 boards"));
+  EXPECT_THAT(result.out, HasSubstr("on 1 board"));
   EXPECT_THAT(result.err, HasSubstr("notes.txt: its name does not tell the format"));
   std::filesystem::create_symlink("nowhere", directory / "lost.pbn");
   const ProcessResult lost = evaluate({directory.path().string()});

@@ -171,7 +171,7 @@ TEST(EvaluateCommand, EndsWithTheCost) {
   const ProcessResult result =
       run_bidwright({"evaluate", "--model", kModel, "--costs", costs_file(directory)});
   EXPECT_EQ(result.status, 0) << result.err;
-  EXPECT_THAT(result.out, EndsWith("\ncost 0.5000 +- 0.0000 on 1 deals\n"));
+  EXPECT_THAT(result.out, EndsWith("\ncost 0.5000 +- 0.0000 on 1 deal\n"));
   const ProcessResult facts =
       run_bidwright({"evaluate", "--model", kModel, "--costs", costs_file(directory), "--json"});
   EXPECT_EQ(json::parse(facts.out)["by_contract"]["game"]["count"], 1);
@@ -203,7 +203,7 @@ TEST(EvaluateCommand, TakesPartsOfSolvedDeals) {
   };
   const std::string all = last_line({});
   EXPECT_THAT(all, HasSubstr(" on 10 deals\n"));
-  EXPECT_THAT(last_line({"--split", "validation"}), HasSubstr(" on 1 deals\n"));
+  EXPECT_THAT(last_line({"--split", "validation"}), HasSubstr(" on 1 deal\n"));
   EXPECT_THAT(last_line({"--split", "train"}), HasSubstr(" on 9 deals\n"));
   EXPECT_THAT(last_line({"--first", "5", "--count", "3"}), HasSubstr(" on 3 deals\n"));
   EXPECT_NE(last_line({"--vul", "both", "--declarer", "real"}), all);

@@ -85,7 +85,7 @@ TEST(LabReading, SetsThreeReadingsBesideEachOtherOnTheSameBoard) {
   const ProcessResult result = run_bidwright(command);
   EXPECT_EQ(result.status, 0) << result.err;
   for (const char* part : {"\nnothing ", "\nthe natural priors ", "\nwhat it bids by ",
-                           "1 boards on which self+natural bids for both sides, 1 samples"}) {
+                           "1 board on which self+natural bids for both sides, 1 samples"}) {
     EXPECT_THAT(result.out, HasSubstr(part));
   }
   EXPECT_EQ(run_bidwright(command).out, result.out);

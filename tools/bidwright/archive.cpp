@@ -16,6 +16,7 @@
 #include "terminal_text.hpp"
 #include "text_file.hpp"
 
+#include "bidwright/core/counted.hpp"
 #include "bidwright/core/play.hpp"
 #include "bidwright/dd/batch.hpp"
 #include "bidwright/formats/spelling.hpp"
@@ -192,8 +193,9 @@ void warn(const Archive& archive) {
   if (archive.left_out == 0) return;
   for (const std::string& reason : archive.reasons) print_warning(terminal_text(reason));
   const std::size_t more = archive.left_out - archive.reasons.size();
-  print_warning(fmt::format("{} of {} boards left out, since nothing can be learnt from them{}",
-                            archive.left_out, archive.left_out + archive.games.size(),
+  print_warning(fmt::format("{} of {} left out, since nothing can be learnt from them{}",
+                            archive.left_out,
+                            core::counted(archive.left_out + archive.games.size(), "board"),
                             more == 0 ? "" : fmt::format("; {} of them are not named", more)));
 }
 

@@ -22,6 +22,7 @@
 #include "progress.hpp"
 #include "records.hpp"
 
+#include "bidwright/core/counted.hpp"
 #include "bidwright/dd/batch.hpp"
 #include "bidwright/dd/par.hpp"
 #include "bidwright/deals/deals_file.hpp"
@@ -248,12 +249,13 @@ void work_on_board_file(const BoardFileWork& job) {
     });
   } catch (const Interrupted&) {
     if (!part) throw ExitWith{130};
-    end_interrupted(fmt::format("{} of {} boards are in {}.part", done, records.size(), job.out));
+    end_interrupted(fmt::format("{} of {} are in {}.part", done,
+                                core::counted(records.size(), "board"), job.out));
   }
   value_or_fail(write_file(job.out, text_of(records, format)), job.out);
   if (!part) return;
   part->remove();
-  fmt::print(stderr, "{}: {} boards{}\n", job.out, records.size(),
+  fmt::print(stderr, "{}: {}{}\n", job.out, core::counted(records.size(), "board"),
              before == 0 ? "" : fmt::format("; {} were already there", before));
 }
 

@@ -6,6 +6,7 @@
 #include "errors.hpp"
 #include "files.hpp"
 
+#include "bidwright/core/counted.hpp"
 #include "bidwright/deals/deals_file.hpp"
 #include "bidwright/formats/compose.hpp"
 #include "bidwright/formats/reader.hpp"
@@ -85,8 +86,8 @@ Boards boards_of_file(const std::string& path, int count) {
   Boards boards =
       format ? boards_of_records(path, *format, count) : boards_of_deals_file(path, count);
   if (static_cast<int>(boards.setups.size()) < count) {
-    fail(fmt::format("{}: it holds {} boards, and {} were asked for; take --boards {}", path,
-                     boards.setups.size(), count, boards.setups.size()));
+    fail(fmt::format("{}: it holds {}, and {} were asked for; take --boards {}", path,
+                     core::counted(boards.setups.size(), "board"), count, boards.setups.size()));
   }
   return boards;
 }

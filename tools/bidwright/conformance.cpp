@@ -15,6 +15,7 @@
 #include "terminal_text.hpp"
 #include "transcript.hpp"
 
+#include "bidwright/core/counted.hpp"
 #include "bidwright/net/conformance_server.hpp"
 
 namespace bidwright::tools {
@@ -121,7 +122,8 @@ void run_conformance(const ConformanceFlags& flags) {
   reactor.run();
   if (!server.ended()) fail("stopped before the end");
   if (!flags.json) {
-    fmt::print("{} steps passed, {} failed, {} not reached", count[0], count[1], count[2]);
+    fmt::print("{} passed, {} failed, {} not reached", core::counted(count[0], "step"), count[1],
+               count[2]);
     const std::size_t left = server.not_begun();
     fmt::print("{}\n", left == 0 ? "" : fmt::format("; {} not begun after that", left));
   }

@@ -14,6 +14,7 @@
 #include "progress.hpp"
 #include "shard.hpp"
 
+#include "bidwright/core/counted.hpp"
 #include "bidwright/deals/deals_file.hpp"
 #include "bidwright/deals/make_deals.hpp"
 
@@ -63,8 +64,8 @@ void make(const DealFlags& flags, const deals::DealsHeader& header) {
   if (!first) return;
   if (!*made) {
     const auto part = value_or_fail(deals::unfinished_deals(flags.out), flags.out);
-    end_interrupted(
-        fmt::format("{} of {} records are in {}.part", part.records, header.records(), flags.out));
+    end_interrupted(fmt::format("{} of {} are in {}.part", part.records,
+                                core::counted(header.records(), "record"), flags.out));
   }
   if (flags.json) {
     fmt::print("{}\n", nlohmann::ordered_json{{"file", flags.out},
@@ -77,9 +78,10 @@ void make(const DealFlags& flags, const deals::DealsHeader& header) {
     return;
   }
   fmt::print("{}: {}{}\n", flags.out, deals::describe(header),
-             there == 0                  ? ""
-             : there == header.records() ? "; it was already complete"
-                                         : fmt::format("; {} records were already there", there));
+             there == 0 ? ""
+             : there == header.records()
+                 ? "; it was already complete"
+                 : fmt::format("; {} already there", core::counted(there, "record")));
 }
 
 void run_deal(const DealFlags& flags) {

@@ -18,6 +18,7 @@
 #include "terminal_text.hpp"
 #include "transcript.hpp"
 
+#include "bidwright/core/counted.hpp"
 #include "bidwright/net/run_client.hpp"
 #include "bidwright/player/note_log.hpp"
 
@@ -148,7 +149,7 @@ void print_end(const std::string& who, const net::ClientOutcome& end, bool json)
     if (!end.text.empty()) line["why"] = end.text;
     fmt::print("{}\n", line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
   } else {
-    fmt::print("{}: {} boards; {}{}{}\n", who, end.boards, what(end.how),
+    fmt::print("{}: {}; {}{}{}\n", who, core::counted(end.boards, "board"), what(end.how),
                end.text.empty() ? "" : ": ", terminal_text(end.text));
   }
   std::fflush(stdout);

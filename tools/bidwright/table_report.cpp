@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "bidwright/core/counted.hpp"
 #include "bidwright/core/score.hpp"
 #include "bidwright/formats/compose.hpp"
 #include "bidwright/match/records.hpp"
@@ -96,9 +97,10 @@ std::string line_of(const BoardFinished& board) {
     if (contract) line += fmt::format("{} by {}, ", *contract, contract->declarer);
     return line + instead;
   }
-  line += contract ? fmt::format("{} by {}, {} tricks, N/S {:+}", *contract, contract->declarer,
-                                 board.play->declarer_tricks(), score_of(board))
-                   : "passed out";
+  line += contract
+              ? fmt::format("{} by {}, {}, N/S {:+}", *contract, contract->declarer,
+                            core::counted(board.play->declarer_tricks(), "trick"), score_of(board))
+              : "passed out";
   const match::Interruptions& interruptions = result_of(board).interruptions;
   return interruptions.any() ? fmt::format("{} ({})", line, to_string(interruptions)) : line;
 }

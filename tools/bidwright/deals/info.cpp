@@ -10,6 +10,7 @@
 #include "deals/deals.hpp"
 #include "errors.hpp"
 
+#include "bidwright/core/counted.hpp"
 #include "bidwright/core/tally.hpp"
 #include "bidwright/deals/deals_check.hpp"
 #include "bidwright/training/costs.hpp"
@@ -51,7 +52,8 @@ struct Summary {
 void print_text(const std::string& path, const DealsHeader& header, const Summary& summary) {
   const DealsStatistics& statistics = summary.statistics;
   fmt::print("{}: {} (dds {})\n", path, deals::describe(header), header.dds);
-  fmt::print("{} records, {} bytes\n\n", header.records(), deals::file_size(header));
+  fmt::print("{}, {} bytes\n\n", core::counted(header.records(), "record"),
+             deals::file_size(header));
   fmt::print("tricks         mean");
   for (int tricks = 0; tricks <= 13; ++tricks) fmt::print("{:>8}", tricks);
   fmt::print("\n");
@@ -114,8 +116,9 @@ bool tell_unfinished(const std::string& path, bool as_json) {
                                               {"records_done", unfinished->records}}
                            .dump());
   } else {
-    fmt::print("{}: unfinished: {} of {} records of {}; the command that began it goes on\n", path,
-               unfinished->records, header.records(), deals::describe(header));
+    fmt::print("{}: unfinished: {} of {} of {}; the command that began it goes on\n", path,
+               unfinished->records, core::counted(header.records(), "record"),
+               deals::describe(header));
   }
   return true;
 }

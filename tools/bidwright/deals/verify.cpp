@@ -9,6 +9,7 @@
 #include "errors.hpp"
 #include "progress.hpp"
 
+#include "bidwright/core/counted.hpp"
 #include "bidwright/deals/deals_check.hpp"
 
 namespace bidwright::tools {
@@ -44,8 +45,8 @@ void run_verify(const VerifyFlags& flags) {
       fmt::print("{}\n", line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
       failed = failed || !check;
     } else if (check) {
-      fmt::print("{}: {} records as their seed makes them, {} of them solved again: all right\n",
-                 path, check->records, check->solved);
+      fmt::print("{}: {} as their seed makes them, {} of them solved again: all right\n", path,
+                 core::counted(check->records, "record"), check->solved);
     } else {
       print_error(check.error().text(path));
       failed = true;

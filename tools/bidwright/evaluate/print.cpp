@@ -7,6 +7,8 @@
 
 #include "evaluate/parts.hpp"
 
+#include "bidwright/core/counted.hpp"
+
 namespace bidwright::tools {
 namespace {
 
@@ -86,8 +88,8 @@ void print_costs(const training::CostReport& report, const std::optional<Compari
     fmt::print("{:+.4f} +- {:.4f} dearer than {}\n", comparison->dearer.mean(),
                comparison->dearer.standard_error(), comparison->other);
   }
-  fmt::print("cost {:.4f} +- {:.4f} on {} deals\n", report.all.mean(), report.all.standard_error(),
-             report.all.count());
+  fmt::print("cost {:.4f} +- {:.4f} on {}\n", report.all.mean(), report.all.standard_error(),
+             core::counted(report.all.count(), "deal"));
 }
 
 void print_games(const training::GameReport& report, const std::string& rival, bool as_json) {
@@ -115,10 +117,11 @@ void print_games(const training::GameReport& report, const std::string& rival, b
     fmt::print("  {:<22} {:>8.4f} {:>10.4f} {:>8.4f}\n", name, report.model_cost[d].mean(),
                report.recorded_cost[d].mean(), report.recorded_cost[d].standard_error());
   }
-  fmt::print("\n{} boards better, {} equal, {} worse; {} games with both sides bidding left out\n",
-             report.better, report.equal, report.worse, report.contested);
-  fmt::print("imps {:.3f} +- {:.3f} per board on {} boards against {}\n", report.all.mean(),
-             report.all.standard_error(), report.all.count(), rival);
+  fmt::print("\n{} better, {} equal, {} worse; {} with both sides bidding left out\n",
+             core::counted(report.better, "board"), report.equal, report.worse,
+             core::counted(report.contested, "game"));
+  fmt::print("imps {:.3f} +- {:.3f} per board on {} against {}\n", report.all.mean(),
+             report.all.standard_error(), core::counted(report.all.count(), "board"), rival);
 }
 
 }  // namespace bidwright::tools

@@ -12,6 +12,7 @@
 #include "evaluate/parts.hpp"
 #include "threads.hpp"
 
+#include "bidwright/core/counted.hpp"
 #include "bidwright/deals/dataset.hpp"
 #include "bidwright/tricks/deal_network.hpp"
 
@@ -108,8 +109,9 @@ void print(const Report& report, bool as_json) {
                cell(figures->right, 2, " %"), cell(figures->near, 2, " %"),
                cell(figures->too_many, 4, ""));
   }
-  fmt::print("\ntricks {:.2f} +- {:.2f} % right on {} deals, North's and South's results\n",
-             report.all.right.mean(), report.all.right.standard_error(), report.all.right.count());
+  fmt::print("\ntricks {:.2f} +- {:.2f} % right on {}, North's and South's results\n",
+             report.all.right.mean(), report.all.right.standard_error(),
+             core::counted(report.all.right.count(), "deal"));
 }
 
 }  // namespace

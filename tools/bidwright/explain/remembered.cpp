@@ -15,6 +15,7 @@
 #include "progress.hpp"
 #include "threads.hpp"
 
+#include "bidwright/core/counted.hpp"
 #include "bidwright/core/imp.hpp"
 #include "bidwright/core/pair_auction.hpp"
 #include "bidwright/core/parallel.hpp"
@@ -144,11 +145,11 @@ core::Hand hand_of(const std::vector<RecordedGame>& games, CallMemory::Place pla
 void print_text(const Answer& answer, const std::vector<RecordedGame>& games) {
   const std::size_t hands = answer.found.calls.size();
   if (hands == 0) {
-    fmt::print("Nobody had to call after such an auction, in {} calls of {} games.\n",
-               answer.remembered, games.size());
+    fmt::print("Nobody had to call after such an auction, in {} of {}.\n",
+               core::counted(answer.remembered, "call"), core::counted(games.size(), "game"));
     return;
   }
-  fmt::print("{} {} like this, {}, of {} {}:\n", hands, hands == 1 ? "hand" : "hands",
+  fmt::print("{} like this, {}, of {} {}:\n", core::counted(hands, "hand"),
              training::describe(answer.found.hand), answer.found.after,
              training::describe(answer.found.auction));
   for (const Choice& choice : answer.choices) {
@@ -166,8 +167,8 @@ void print_text(const Answer& answer, const std::vector<RecordedGame>& games) {
                  game.auction.contract() ? core::name(game.auction.contract()->declarer) : "");
     }
   }
-  fmt::print("{} calls of {} games remembered; found in {:.1f} ms\n", answer.remembered,
-             games.size(), answer.milliseconds);
+  fmt::print("{} of {} remembered; found in {:.1f} ms\n", core::counted(answer.remembered, "call"),
+             core::counted(games.size(), "game"), answer.milliseconds);
 }
 
 void print_json(const Answer& answer, const std::vector<RecordedGame>& games) {

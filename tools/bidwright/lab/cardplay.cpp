@@ -20,6 +20,7 @@
 #include "progress.hpp"
 
 #include "bidwright/cardplay/account.hpp"
+#include "bidwright/core/counted.hpp"
 #include "bidwright/core/tally.hpp"
 #include "bidwright/dd/solver.hpp"
 #include "bidwright/sampling/natural.hpp"
@@ -171,9 +172,9 @@ void report(const Figures& recorded, const Figures& ours, const core::Tally& mor
   add("bidwright defence", ours.defence_by_trick);
   report.table(by_trick);
   report.note(fmt::format(
-      "{} boards from game {} on, {} samples a card, seed {}. Processor seconds: {:.2f} a board, "
+      "{} from game {} on, {} samples a card, seed {}. Processor seconds: {:.2f} a board, "
       "{:.3f} a card, {:.2f} at worst.",
-      ours.taken.count(), flags.from + 1,
+      core::counted(ours.taken.count(), "board"), flags.from + 1,
       flags.samples ? std::to_string(*flags.samples) : "default", flags.seed, times.board.mean(),
       times.card.mean(), times.worst));
   report.finish();

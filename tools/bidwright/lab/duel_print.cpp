@@ -8,6 +8,7 @@
 
 #include "lab/report.hpp"
 
+#include "bidwright/core/counted.hpp"
 #include "bidwright/core/score.hpp"
 
 namespace bidwright::tools {
@@ -33,7 +34,8 @@ void print_division(std::string_view name, std::span<const match::DuelRow> rows)
 
 std::string contract_text(const RoomResult& room) {
   if (!room.contract) return "passed out";
-  return fmt::format("{} {}, {} tricks", *room.contract, room.contract->declarer, room.tricks);
+  return fmt::format("{} {}, {}", *room.contract, room.contract->declarer,
+                     core::counted(room.tricks, "trick"));
 }
 
 std::string calls_text(const RoomResult& room) {
@@ -83,8 +85,8 @@ void print_honesty(const match::Honesty& honesty, const std::string& home) {
   add("all", honesty.told, honesty.outside);
   for (const match::HonestyRow& row : rows) add(row.auction, row.told, row.outside);
   fmt::print("{}", as_text(table));
-  fmt::print("{} said nothing of the cards with {} calls other than PASS.\n\n", home,
-             honesty.silent);
+  fmt::print("{} said nothing of the cards with {} other than PASS.\n\n", home,
+             core::counted(honesty.silent, "call"));
 }
 
 json honesty_json(const match::Honesty& honesty) {
@@ -151,9 +153,8 @@ void print_duel(const DuelReport& report) {
     print_board(*board, report);
     fmt::print("\n");
   }
-  fmt::print("imps {} per board on {} boards: {} against {}\n",
-             match::plus_minus(report.figures.all, 3), report.figures.all.count, report.home,
-             report.away);
+  fmt::print("imps {} per board on {}: {} against {}\n", match::plus_minus(report.figures.all, 3),
+             core::counted(report.figures.all.count, "board"), report.home, report.away);
 }
 
 void print_duels(const DuelsReport& report) {
@@ -176,9 +177,9 @@ void print_duels(const DuelsReport& report) {
     }
   }
   fmt::print("{}\n", as_text(table));
-  fmt::print("imps {} per board on {} boards: {} against {} others\n",
-             match::plus_minus(report.mean, 3), report.mean.count, report.home,
-             report.rivals.size());
+  fmt::print("imps {} per board on {}: {} against {}\n", match::plus_minus(report.mean, 3),
+             core::counted(report.mean.count, "board"), report.home,
+             core::counted(report.rivals.size(), "other"));
 }
 
 void print_duels_json(const DuelsReport& report) {

@@ -19,6 +19,7 @@
 #include "robots.hpp"
 
 #include "bidwright/cardplay/account.hpp"
+#include "bidwright/core/counted.hpp"
 #include "bidwright/core/tally.hpp"
 #include "bidwright/dd/solver.hpp"
 #include "bidwright/deals/dataset.hpp"
@@ -103,9 +104,9 @@ void report(std::span<const Reading> readings, const ReadingFlags& flags) {
   }
   report.table(table);
   report.note(fmt::format(
-      "{} boards on which {} bids for both sides, {} samples a card, seed {}. Opponents are read "
+      "{} on which {} bids for both sides, {} samples a card, seed {}. Opponents are read "
       "by the natural priors.",
-      readings.front().all.count(), flags.robot,
+      core::counted(readings.front().all.count(), "board"), flags.robot,
       flags.samples ? std::to_string(*flags.samples) : "default", flags.seed));
   report.finish();
 }

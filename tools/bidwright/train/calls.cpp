@@ -15,6 +15,7 @@
 #include "train/calls_figures.hpp"
 #include "train/learner.hpp"
 
+#include "bidwright/core/counted.hpp"
 #include "bidwright/core/parallel.hpp"
 
 namespace bidwright::tools {
@@ -178,8 +179,8 @@ void run_calls(const TrainFlags& common, CallsFlags flags, Findings& found) {
        common.seed}}.dump();
   value_or_fail(nn::save_weights(weights, common.out), common.out);
   if (!flags.no_figures) figures.say(found);
-  found.say("{}: how {} boards with {} calls were bid\n", common.out, figures.boards,
-            figures.calls);
+  found.say("{}: how {} with {} were bid\n", common.out, core::counted(figures.boards, "board"),
+            core::counted(figures.calls, "call"));
   found.add({{"learner", "calls"},
              {"file", common.out},
              {"boards", figures.boards},
