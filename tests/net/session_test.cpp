@@ -200,6 +200,9 @@ TEST(Session, EndsForEverybodyWhenItsRecordCannotBeWritten) {
   ChildProcess players(play(port, "NESW"));
   EXPECT_EQ(table.wait(seconds(300)), 1);
   EXPECT_THAT(table.err(), HasSubstr("boards.pbn cannot be written"));
+  // Half a board is taken back.
+  const auto verified = test::run_bidwright({"verify", out + "/boards.pbn"});
+  EXPECT_EQ(verified.status, 0) << verified.out << verified.err;
   EXPECT_EQ(players.wait(seconds(300)), 0) << players.err();
   EXPECT_THAT(players.out(), HasSubstr("the session is over"));
 }

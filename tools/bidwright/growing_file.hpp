@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include <sys/types.h>
+
 namespace bidwright::tools {
 
 class GrowingFile {
@@ -13,7 +15,8 @@ class GrowingFile {
   /// Never an older file: what was recorded stays. Ends the program with a message if it cannot be
   /// made.
   explicit GrowingFile(const std::string& path);
-  /// False from the first failure on, of which it prints a message.
+  /// False from the first failure on, of which it prints a message. Of a text that could not be
+  /// written whole, on a disk that is full, nothing is left in the file.
   bool write(std::string_view text);
 
  private:
@@ -22,6 +25,8 @@ class GrowingFile {
   };
   std::string path_;
   std::unique_ptr<std::FILE, Close> file_;
+  /// Bytes of the texts that were written.
+  off_t whole_ = 0;
   bool failed_ = false;
 };
 
