@@ -113,4 +113,20 @@ Source from_utf16(std::string_view begin, Source source, ByteOrder order) {
   return [decoder](std::span<char> buffer) { return decoder->read(buffer); };
 }
 
+std::string as_utf8(std::string text) {
+  constexpr std::string_view kMark = "\xEF\xBB\xBF";
+  if (const auto order = utf16_order(text)) {
+    std::string result;
+    std::string piece(1 << 16, '\0');
+    const Source source = from_utf16(text, source_of(""), *order);
+    // What stands in memory can always be read.
+    for (std::size_t count = source(piece).value(); count > 0; count = source(piece).value()) {
+      result.append(piece, 0, count);
+    }
+    text = std::move(result);
+  }
+  if (text.starts_with(kMark)) text.erase(0, kMark.size());
+  return text;
+}
+
 }  // namespace bidwright::formats

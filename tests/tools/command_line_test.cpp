@@ -258,6 +258,12 @@ TEST(CommandLine, ReadsFlagsFromAFile) {
   EXPECT_EQ(result.status, 0);
   EXPECT_THAT(result.out, StartsWith("{"));
 
+  // As editors of Windows save it.
+  const std::string marked = dir.file("m.ini", "\xEF\xBB\xBF[bench]\r\nsignature\r\n").string();
+  EXPECT_THAT(run_bidwright({"bench", "--config", marked}).out, StartsWith("signature "));
+  const std::string wide = dir.file("w.ini", std::string("\xFF\xFE[\0b\0", 6)).string();
+  expect_usage_error({"bench", "--config", wide}, wide + ":1: it is saved as UTF-16");
+
   const std::string bad = dir.file("c.ini", "[bench]\nsignatur\n").string();
   expect_usage_error({"bench", "--config", bad}, bad + ":2: 'signatur' is not a flag");
   const std::string value = dir.file("d.ini", "[bench]\nseconds = soon\n").string();

@@ -24,6 +24,21 @@ TEST(TextFile, IsUnpackedIfItIsCompressed) {
   EXPECT_EQ(unpacked("", 100), "");
 }
 
+TEST(TextFile, IsReadAsProgramsOfWindowsSaveIt) {
+  const test::TempDir directory;
+  const std::string text = "S: AKQ\r\n";
+  std::string little = "\xFF\xFE";
+  std::string big = "\xFE\xFF";
+  for (const char c : text) {
+    little += {c, '\0'};
+    big += {'\0', c};
+  }
+  EXPECT_EQ(read_text_file(directory.file("a.txt", "\xEF\xBB\xBF" + text).string()), text);
+  EXPECT_EQ(read_text_file(directory.file("b.txt", little).string()), text);
+  EXPECT_EQ(read_text_file(directory.file("c.txt", big).string()), text);
+  EXPECT_EQ(read_text_file(directory.file("d.zst", pack(little)).string()), text);
+}
+
 TEST(TextFile, ThatIsDamagedCutOrTooLargeIsRefused) {
   const std::string packed = pack(std::string(5000, 'a') + std::string(5000, 'b'));
   for (std::size_t size = 4; size < packed.size(); ++size) {

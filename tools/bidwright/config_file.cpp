@@ -12,6 +12,8 @@ namespace {
 
 constexpr std::size_t kLongestLine = 1 << 16;
 constexpr std::size_t kMostLines = 10000;
+/// With which some editors begin UTF-8.
+constexpr std::string_view kMark = "\xEF\xBB\xBF";
 
 /// Where the reader stands, for messages.
 struct Place {
@@ -82,6 +84,12 @@ std::vector<CLI::ConfigItem> ConfigFile::from_config(std::istream& input) const 
     ++place.line;
     if (line.size() > kLongestLine || place.line > kMostLines) {
       place.fail("too long for a configuration; is it another kind of file?");
+    }
+    if (place.line == 1) {
+      if (line.starts_with("\xFF\xFE") || line.starts_with("\xFE\xFF")) {
+        place.fail("it is saved as UTF-16; save it as UTF-8");
+      }
+      if (line.starts_with(kMark)) line.erase(0, kMark.size());
     }
     CLI::detail::trim(line);
     if (line.empty() || line[0] == '#' || line[0] == ';') continue;

@@ -6,6 +6,8 @@
 
 #include "files.hpp"
 
+#include "bidwright/formats/spelling.hpp"
+
 namespace bidwright::tools {
 namespace {
 
@@ -53,7 +55,7 @@ core::Expected<std::string> unpacked(std::string content, std::size_t limit) {
 core::Expected<std::string> read_text_file(const std::string& path) {
   auto content = read_file(path);
   if (!content) return content;
-  return unpacked(std::move(*content), kLargestInput);
+  return unpacked(std::move(*content), kLargestInput).map(formats::as_utf8);
 }
 
 }  // namespace bidwright::tools

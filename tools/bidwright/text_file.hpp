@@ -1,5 +1,5 @@
 // Text that may be compressed: a whole file, unpacked if it is Zstandard (by its first bytes,
-// whatever its name).
+// whatever its name), in UTF-8 whatever it was saved in.
 #pragma once
 
 #include <string>

@@ -7,7 +7,8 @@
 //   records  the address of a hand viewer, in which a board stands as LIN (lin=...) or hand by hand
 //            (n=...&s=...&d=n&v=b&a=1cp...)
 //
-// Everything in any case, with 10 or T.
+// Everything in any case, with 10 or T. Whole texts may be in UTF-16, or begin with a mark, as
+// programs of Windows save them.
 #pragma once
 
 #include <optional>
@@ -29,5 +30,8 @@ namespace bidwright::formats {
 /// The board of a hand viewer's address, as LIN; none if the text is no such address. An address
 /// that holds no board itself, but would have to be fetched, is an error.
 [[nodiscard]] std::optional<core::Expected<std::string>> lin_of_address(std::string_view text);
+
+/// The text in UTF-8, without a mark at its beginning. Readers of records do that themselves.
+[[nodiscard]] std::string as_utf8(std::string text);
 
 }  // namespace bidwright::formats
