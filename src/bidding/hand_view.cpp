@@ -40,7 +40,6 @@ void HandView::set(core::Hand hand, Condition condition) {
   hand_ = hand;
   condition_ = condition;
   for (State& state : networks_) state.known = false;
-  if (!model_->system.empty()) kept_ = model_->system.kept_by(hand);
 }
 
 std::span<const float> HandView::outputs(std::size_t network) {
@@ -71,7 +70,11 @@ std::span<const float> HandView::outputs(std::size_t network) {
 std::span<const float> HandView::scores(const Node& node) {
   const auto scores = apply(node.score, outputs(node.network), scores_);
   if (node.rules.empty()) return scores;
-  const std::uint64_t left = calls_left(node.rules, kept_, scores.size());
+  System::Kept kept;
+  for (const RuleHere here : node.rules) {
+    kept[here.rule] = model_->system.rules[here.rule].hands.contains(hand_);
+  }
+  const std::uint64_t left = calls_left(node.rules, kept, scores.size());
   for (std::size_t a = 0; a < scores.size(); ++a) {
     if ((left >> a & 1) == 0) scores_[a] = kForbidden;
   }

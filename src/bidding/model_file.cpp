@@ -25,21 +25,24 @@ constexpr std::size_t kPreamble = kMagic.size() + 2 * sizeof(std::uint32_t);
 constexpr std::size_t kChecksum = sizeof(std::uint64_t);
 
 /// Calls floats(block, size) and head(weights, inputs, actions) for all blocks in the file's order.
+/// `flat`: by node, whether its values have no weights.
 template <typename AnyModel, typename Floats, typename HeadWeights>
-void for_each_block(AnyModel& model, bool has_values, Floats&& floats, HeadWeights&& head) {
+void for_each_block(AnyModel& model, bool has_values, const std::vector<bool>& flat,
+                    Floats&& floats, HeadWeights&& head) {
   for (auto& network : model.networks) {
     for (auto& layer : network.layers) {
       floats(layer.weights, layer.inputs * layer.outputs);
       floats(layer.bias, layer.outputs);
     }
   }
-  for (auto& node : model.nodes) {
+  for (std::size_t n = 0; n < model.nodes.size(); ++n) {
+    auto& node = model.nodes[n];
     const std::size_t inputs = model.networks[node.network].outputs();
     const std::size_t actions = node.actions.size();
     head(node.score.weights, inputs, actions);
     floats(node.score.bias, actions);
     if (has_values) {
-      head(node.value.weights, inputs, actions);
+      if (!flat[n]) head(node.value.weights, inputs, actions);
       floats(node.value.bias, actions);
     }
   }
@@ -101,9 +104,11 @@ Expected<std::vector<std::byte>> write_model(const Model& model) {
   append(bytes, numbers.data(), numbers.size());
   append(bytes, header->data(), header->size());
   const bool has_values = !model.nodes.front().value.empty();
+  std::vector<bool> flat;
+  for (const Node& node : model.nodes) flat.push_back(has_flat_values(model, node));
   bool good = true;
   for_each_block(
-      model, has_values,
+      model, has_values, flat,
       [&](const std::vector<float>& block, std::size_t) {
         append(bytes, block.data(), block.size());
       },
@@ -142,7 +147,7 @@ Expected<Model> read_model(std::span<const std::byte> bytes) {
   const bool in_bytes = model.heads == HeadFormat::kInt8;
   std::size_t size = 0;
   for_each_block(
-      model, header->has_values,
+      model, header->has_values, header->flat,
       [&](const std::vector<float>&, std::size_t count) { size += count * sizeof(float); },
       [&](const std::vector<float>&, std::size_t inputs, std::size_t actions) {
         size += in_bytes ? actions * (sizeof(float) + inputs) : actions * inputs * sizeof(float);
@@ -164,7 +169,7 @@ Expected<Model> read_model(std::span<const std::byte> bytes) {
     offset += length;
   };
   bool rounded = true;
-  for_each_block(model, header->has_values, take,
+  for_each_block(model, header->has_values, header->flat, take,
                  [&](std::vector<float>& weights, std::size_t inputs, std::size_t actions) {
                    if (!in_bytes) return take(weights, inputs * actions);
                    RoundedWeights from;
@@ -173,6 +178,11 @@ Expected<Model> read_model(std::span<const std::byte> bytes) {
                    weights = from.weights();
                    rounded = rounded && from.good();
                  });
+  for (std::size_t n = 0; n < model.nodes.size(); ++n) {
+    Node& node = model.nodes[n];
+    if (!header->has_values || !header->flat[n]) continue;
+    node.value.weights.assign(model.networks[node.network].outputs() * node.actions.size(), 0.0F);
+  }
   if (!rounded) {
     return core::fail(ErrorCode::kRange, "a head has steps that do not fit its bytes");
   }

@@ -58,7 +58,7 @@ json network_json(const Network& network) {
   return {{"features", network.features.name()}, {"layers", std::move(layers)}};
 }
 
-json node_json(const Node& node) {
+json node_json(const Model& model, const Node& node) {
   std::string calls;
   json next = json::array();
   for (const Action& action : node.actions) {
@@ -66,11 +66,13 @@ json node_json(const Node& node) {
     calls += to_string(action.call);
     next.push_back(action.child);
   }
-  return {{"label", to_string(node.label)},
-          {"layer", node.layer},
-          {"network", node.network},
-          {"calls", std::move(calls)},
-          {"next", std::move(next)}};
+  json object{{"label", to_string(node.label)},
+              {"layer", node.layer},
+              {"network", node.network},
+              {"calls", std::move(calls)},
+              {"next", std::move(next)}};
+  if (has_flat_values(model, node)) object["flat"] = true;
+  return object;
 }
 
 // Reading: Reader throws HeaderError, which does not leave this file.
@@ -374,6 +376,8 @@ Header read_fields(const Field& header) {
   const Field nodes = header["nodes"];
   for (std::size_t i = 0; i < nodes.size(ModelLimits::kNodes); ++i) {
     model.nodes.push_back(read_node(nodes.at(i)));
+    result.flat.push_back(nodes.at(i).has("flat") && nodes.at(i)["flat"].boolean());
+    model.flat_values = model.flat_values || result.flat.back();
     if (model.nodes.back().network >= model.networks.size()) {
       wrong(ErrorCode::kRange, "has no network {}, which \"nodes[{}]\" names",
             model.nodes.back().network, i);
@@ -399,6 +403,11 @@ Header read_fields(const Field& header) {
 
 }  // namespace
 
+bool has_flat_values(const Model& model, const Node& node) {
+  return model.flat_values && !node.value.empty() &&
+         std::ranges::all_of(node.value.weights, [](float weight) { return weight == 0.0F; });
+}
+
 Expected<std::string> write_header(const Model& model) {
   const json recipe =
       is_too_deep(model.recipe) ? json() : json::parse(model.recipe, nullptr, false);
@@ -408,7 +417,7 @@ Expected<std::string> write_header(const Model& model) {
   json networks = json::array();
   for (const Network& network : model.networks) networks.push_back(network_json(network));
   json nodes = json::array();
-  for (const Node& node : model.nodes) nodes.push_back(node_json(node));
+  for (const Node& node : model.nodes) nodes.push_back(node_json(model, node));
   json validation = json::object();
   if (model.validation_cost) validation["cost"] = *model.validation_cost;
   json header{{"format", 1},

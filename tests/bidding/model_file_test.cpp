@@ -14,6 +14,8 @@
 
 #include "bidding/test_model.hpp"
 
+#include "bidwright/bidding/rounding.hpp"
+
 namespace bidwright::bidding {
 namespace {
 
@@ -83,6 +85,23 @@ TEST(ModelFile, GivesBackWhatWasWritten) {
 
 /// The meaning in full_model() as it is written.
 constexpr std::string_view kMeaning = "03150415263737080c1324354611";
+
+TEST(ModelFile, KeepsNoWeightsOfEstimatesThatAreTheSameForAllHands) {
+  for (const HeadFormat heads : {HeadFormat::kFloat32, HeadFormat::kInt8}) {
+    Model model = random_model(shape_with_values());
+    if (heads == HeadFormat::kInt8) model = with_rounded_heads(std::move(model));
+    const std::size_t before = write_model(model).value().size();
+    Node& node = model.nodes[1];
+    std::fill(node.value.weights.begin(), node.value.weights.end(), 0.0F);
+    EXPECT_EQ(write_model(model).value().size(), before);
+    model.flat_values = true;
+    const Bytes bytes = write_model(model).value();
+    EXPECT_LT(bytes.size(), before);
+    EXPECT_EQ(read_model(bytes).value(), model);
+    EXPECT_FALSE(read_model(edit(bytes, R"("flat":true)", R"("flat":false)")));
+    EXPECT_FALSE(read_model(edit(bytes, R"("flat":true)", R"("flat":1)")));
+  }
+}
 
 TEST(ModelFile, MayHaveMeaningsAsListsAndLackTheUsualRanges) {
   const Model full = full_model();

@@ -40,7 +40,6 @@ class HandView {
   const Model* model_;
   core::Hand hand_;
   Condition condition_;
-  System::Kept kept_;
   std::vector<State> networks_;
   std::vector<float> scratch_[2];
   std::vector<float> scores_;

@@ -115,6 +115,8 @@ struct Model {
   std::string name;
   Scoring scoring = Scoring::kReward;
   HeadFormat heads = HeadFormat::kFloat32;
+  /// Whether a file leaves out the weights of estimates that are the same for all hands.
+  bool flat_values = false;
   /// Probabilities of actions are softmax(score / temperature).
   float temperature = 1.0F;
   std::array<std::uint32_t, Condition::kCount> roots{};
