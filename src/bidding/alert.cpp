@@ -1,5 +1,7 @@
 #include "bidwright/bidding/alert.hpp"
 
+#include <algorithm>
+
 #include "bidwright/disclosure/alert.hpp"
 #include "bidwright/disclosure/told.hpp"
 
@@ -8,6 +10,40 @@ namespace {
 
 /// Partners seen before a bid is called forcing.
 constexpr std::uint32_t kEnoughPartners = 50;
+
+/// What the model's rules say of the aces, kings and single cards of a call, which samples do not
+/// tell.
+void add_rules(const Model& model, Step step, disclosure::Disclosure& shown) {
+  for (const RuleHere here : model.nodes[step.node].rules) {
+    if (here.call != step.action || here.kind != RuleKind::kExactly) continue;
+    const disclosure::HandConstraint seen =
+        shown.alternatives.empty() ? disclosure::HandConstraint{} : shown.alternatives.front();
+    std::vector<disclosure::HandConstraint> all;
+    // With few points nobody has four aces.
+    for (const auto& ruled : model.system.rules[here.rule].hands.alternatives) {
+      all.push_back(seen);
+      all.back().aces = ruled.aces;
+      all.back().kings = ruled.kings;
+      all.back().holds = ruled.holds;
+      if (!all.back().is_possible()) all.pop_back();
+    }
+    const bool tells = std::ranges::any_of(
+        all, [](const auto& one) { return one.aces || one.kings || !one.holds.empty(); });
+    if (tells) shown.alternatives = std::move(all);
+    return;
+  }
+}
+
+/// Whether rules make each answer show aces.
+bool asks_for_aces(const Model& model, Step step) {
+  const Action& action = model.nodes[step.node].actions[step.action];
+  if (!action.has_child()) return false;
+  const Node& answers = model.nodes[static_cast<std::size_t>(action.child)];
+  return !answers.rules.empty() && std::ranges::all_of(answers.rules, [&](RuleHere here) {
+    return std::ranges::all_of(model.system.rules[here.rule].hands.alternatives,
+                               [](const auto& one) { return one.aces.has_value(); });
+  });
+}
 
 }  // namespace
 
@@ -24,7 +60,10 @@ disclosure::Disclosure disclosure_of(const Meaning& meaning) {
 
 disclosure::Disclosure disclosure_of(const Model& model, Condition condition, Step step) {
   if (model.meanings.empty()) return {};
-  auto shown = disclosure_of(model.meanings.of(condition, step.node, step.action));
+  const Meaning& meaning = model.meanings.of(condition, step.node, step.action);
+  auto shown = disclosure_of(meaning);
+  if (meaning.seen != 0) add_rules(model, step, shown);
+  if (asks_for_aces(model, step)) shown.requests.emplace_back("asking for aces");
   if (is_forcing(model, condition, step)) shown.requests.emplace_back(disclosure::kForcing);
   return shown;
 }

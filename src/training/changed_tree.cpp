@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <functional>
 
+#include <nlohmann/json.hpp>
+
 #include "bidwright/bidding/rounding.hpp"
 #include "bidwright/bidding/survey.hpp"
 #include "bidwright/training/gradient.hpp"
@@ -39,6 +41,12 @@ float least_lead(std::vector<Stake> stakes) {
     least = last ? stakes[i].lead - 1.0F : (stakes[i].lead + stakes[i + 1].lead) / 2;
   }
   return least;
+}
+
+std::string with_start(const std::string& recipe, const std::string& start) {
+  auto object = nlohmann::json::parse(recipe);
+  object["start"] = nlohmann::json::parse(start);
+  return object.dump();
 }
 
 bidding::Model finished_tree(bidding::Model model, std::string recipe, std::uint64_t survey_pairs,

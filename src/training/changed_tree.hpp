@@ -31,6 +31,9 @@ struct Stake {
 /// The lead above which the call gains most; where it gains nothing, one that no hand has.
 [[nodiscard]] float least_lead(std::vector<Stake> stakes);
 
+/// A recipe with that of the tree which the search began with, both JSON objects, as "start".
+[[nodiscard]] std::string with_start(const std::string& recipe, const std::string& start);
+
 /// With rounded heads and with meanings, as it is saved.
 [[nodiscard]] bidding::Model finished_tree(bidding::Model model, std::string recipe,
                                            std::uint64_t survey_pairs, std::uint64_t seed,

@@ -6,6 +6,7 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -32,6 +33,7 @@ class RunningSearch : public Search {
   RunningSearch(const Recipe& recipe, bidding::Model start, std::vector<SolvedPair> deals,
                 std::size_t threads, const gradient::PairNetworkOptions& network)
       : recipe_(recipe),
+        start_recipe_(start.recipe),
         model_(std::move(start)),
         workers_(std::max<std::size_t>(threads, 1)),
         network_(network),
@@ -42,8 +44,8 @@ class RunningSearch : public Search {
     if (passes_ < recipe_.network_passes) {
       network_.learn(deals_, static_cast<int>(passes_++), workers_);
     } else if (!step()) {
-      model_ = finished_tree(std::move(model_), recipe_.json(), recipe_.survey_pairs, recipe_.seed,
-                             workers_.count());
+      finish();
+      if (leave_out()) finish();
       finished_ = true;
     }
   }
@@ -63,16 +65,24 @@ class RunningSearch : public Search {
   virtual bool step() = 0;
   /// Of what is done with the network.
   [[nodiscard]] virtual double share_searched() const = 0;
+  /// Once the tree shows what calls mean: leaves out what is not worth its room. Whether it did.
+  virtual bool leave_out() { return false; }
   static double share(std::uint64_t done, std::uint64_t all) {
     return static_cast<double>(done) / static_cast<double>(std::max<std::uint64_t>(all, 1));
   }
 
   Recipe recipe_;
+  std::string start_recipe_;
   bidding::Model model_;
   core::Workers workers_;
   gradient::PairNetwork network_;
 
  private:
+  void finish() {
+    model_ = finished_tree(std::move(model_), with_start(recipe_.json(), start_recipe_),
+                           recipe_.survey_pairs, recipe_.seed, workers_.count());
+  }
+
   std::vector<SolvedPair> deals_;
   std::uint64_t passes_ = 0;
   bool finished_ = false;

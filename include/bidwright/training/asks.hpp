@@ -3,7 +3,8 @@
 // A tree that the gradient has trained bids most slams unasked: at many nodes some hands jump to
 // the level of six or seven although there are free bids below. Here a free bid takes the place of
 // such a call (or is learned beside it, for the hands that it helps), and what follows is learned
-// below it: partner's answers, contracts over them, further asks (src/training/asks/ask.hpp). The
+// below it: partner's answers, contracts over them, further asks (src/training/asks/ask.hpp).
+// Answers are learned, or show aces by the next four bids, whichever gains more. The
 // asker can still bid what was bid before, so little can be lost. Deeper nodes come first; what
 // leads to them stays as it was. A change is kept if pairs that it was not learned from gain.
 //
@@ -32,9 +33,11 @@ struct AskRecipe : SearchRecipe {
   /// Nodes that are tried: where most is lost with a slam as the best contract.
   std::uint64_t nodes = 70;
   /// Calls of the pair before the first that may change.
-  std::uint64_t least_layer = 2;
+  std::uint64_t least_layer = 1;
   /// Calls that fewer of the auctions make are left out.
-  std::uint64_t least_made = 4;
+  std::uint64_t least_made = 8;
+  /// Calls that fewer of the pairs make that show what calls mean, at both vulnerabilities together.
+  std::uint64_t least_seen = 2;
 
   [[nodiscard]] std::vector<RecipeField> fields();
   [[nodiscard]] std::string json() const;
@@ -48,6 +51,8 @@ struct AskChange {
   core::Call call;
   /// The call that it takes the place of; none: the hands that ask were learned.
   std::optional<core::Call> instead;
+  /// Whether the answers show aces; else they were learned.
+  bool aces = false;
   std::uint64_t auctions = 0;
   /// IMPs an auction at the node that was not learned from, weighted.
   SearchGain gain;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "training/asks/honours.hpp"
 #include "training/changed_tree.hpp"
 
 #include "bidwright/core/random.hpp"
@@ -25,6 +26,12 @@ constexpr float kLeastReach = 0.01F;
 constexpr float kScatter = 0.05F;
 /// Nodes that a batch reaches less, in millionths of a deal, are not trained by it.
 constexpr std::uint64_t kLeastTrained = 1000;
+constexpr int kSmall = 6;
+constexpr int kGrand = 7;
+/// What each ace that is missing takes off a slam's score at first.
+constexpr float kMissing = 14.0F;
+/// What a partner's grand slam loses, who does not know the asker's aces.
+constexpr float kUnknown = 20.0F;
 /// Asking's weights shrink by this share of a step.
 constexpr float kDecay = 0.02F;
 
@@ -41,6 +48,19 @@ float dot(std::span<const float> a, const float* b) {
 
 }  // namespace
 
+bidding::System ace_answers(core::Bid ask) {
+  bidding::System system;
+  for (int aces = 0; aces < core::kSuits; ++aces) {
+    bidding::SystemRule rule;
+    rule.call = core::Bid::at(ask.index() + 1 + aces);
+    rule.kind = bidding::RuleKind::kExactly;
+    rule.hands.alternatives.push_back({.aces = aces});
+    if (aces == 0) rule.hands.alternatives.push_back({.aces = core::kSuits});
+    system.rules.push_back(std::move(rule));
+  }
+  return system;
+}
+
 Ask::Ask(const AskOptions& options, std::size_t hidden_width)
     : options_(options),
       tree_(options.tree, hidden_width),
@@ -54,6 +74,44 @@ Ask::Ask(const AskOptions& options, std::size_t hidden_width)
     for (std::size_t row = 0; row < hidden_width; ++row) {
       for (std::size_t option = 0; option < node.options; ++option) {
         weights[row * node.padded + option] = kScatter * static_cast<float>(random.normal());
+      }
+    }
+  }
+  if (options_.ace_units) count_aces();
+}
+
+void Ask::count_aces() {
+  const auto& shape = tree_.shape();
+  const auto nodes = shape.nodes();
+  for (const TreeNode& node : nodes) {
+    const auto options = shape.options(node);
+    for (std::size_t o = 0; o < options.size(); ++o) {
+      const int bid = options[o].bid < 0 ? node.last_bid : options[o].bid;
+      const int level = core::Bid::at(bid).level();
+      const auto add = [&](std::size_t input, float weight) {
+        tree_.weights()[node.weights + input * node.padded + o] += weight;
+      };
+      if (node.role == 0) {
+        if (level == kGrand) add(shape.hidden(), -kUnknown);
+        continue;
+      }
+      // Calls that lead on are no contracts yet.
+      if (options[o].child >= 0 || level < kSmall) continue;
+      const TreeNode* answer = &node;
+      while (answer->layer > 1) answer = &nodes[static_cast<std::size_t>(answer->parent)];
+      // The answers come in the order of the aces that they show.
+      const int shown = answer->last_bid - options_.tree.first_bid - 1;
+      if (shown < 0 || shown >= core::kSuits) continue;
+      const int needed = core::kSuits - (level == kGrand ? 0 : 1);
+      // What the score loses by the asker's own aces, as a chain of lines with a bend at each.
+      const auto loss = [&](int own) {
+        const int both = shown == 0 && own == 0 ? core::kSuits : shown + own;
+        return kMissing * static_cast<float>(std::max(0, needed - both));
+      };
+      add(shape.hidden(), -loss(0));
+      for (int own = 0; own < core::kSuits; ++own) {
+        const float bend = loss(own) - loss(own + 1) - (own == 0 ? 0 : loss(own - 1) - loss(own));
+        add(*options_.ace_units + static_cast<std::size_t>(own), bend / kHonourUnit);
       }
     }
   }
@@ -80,8 +138,13 @@ void Ask::learn_batch(const Examples& examples, std::span<const std::uint32_t> c
   hidden_.resize(2 * count * width);
   costs_.resize(2 * count * TreeBatch::kCostStride);
   weights_.resize(2 * count);
+  kept_.clear();
   for (std::size_t i = 0; i < count; ++i) {
     const std::size_t from = chosen[i];
+    if (!examples.kept.empty()) {
+      kept_.push_back(examples.kept[2 * from]);
+      kept_.push_back(examples.kept[2 * from + 1]);
+    }
     std::copy_n(examples.hidden.data() + 2 * from * width, 2 * width,
                 hidden_.data() + 2 * i * width);
     std::copy_n(examples.costs.data() + from * TreeBatch::kCostStride, TreeBatch::kCostStride,
@@ -98,6 +161,7 @@ void Ask::learn_batch(const Examples& examples, std::span<const std::uint32_t> c
              .deal_weight = 1.0F / static_cast<float>(count),
              .hidden = hidden_.data(),
              .costs = costs_.data(),
+             .kept = kept_.data(),
              .weights = weights_.data(),
              .one_order = true});
   tree_.update({&pass_, 1}, hidden_.data(), width, rate, kLeastTrained, 0, 1);
@@ -160,6 +224,9 @@ float Ask::play(const Examples& examples, std::size_t i, std::vector<Step>* way)
     for (std::size_t h = 0; h < hand.size(); ++h) {
       const float* row = weights + h * node.padded;
       for (std::size_t o = 0; o < node.options; ++o) scores[o] += hand[h] * row[o];
+    }
+    if (node.rules != 0) {
+      gradient::forbid(shape, node, examples.kept[2 * i + (node.role == 0 ? 0 : 1)], scores.data());
     }
     const auto best = static_cast<std::uint32_t>(
         std::max_element(scores.begin(), scores.begin() + node.options) - scores.begin());

@@ -10,6 +10,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -33,6 +34,8 @@ struct Examples {
   std::vector<float> costs_now;
   /// How probably the hand asks at first.
   std::vector<float> taught;
+  /// Which rules of the system that follows the ask each row's hand keeps; empty without one.
+  std::vector<bidding::System::Kept> kept;
 
   [[nodiscard]] std::span<const float> asker(std::size_t i) const {
     return {hidden.data() + (2 * i + 1) * hidden_width, hidden_width};
@@ -41,6 +44,9 @@ struct Examples {
     return {hidden.data() + 2 * i * hidden_width, hidden_width};
   }
 };
+
+/// The partner shows his aces by the next four bids: 0 or 4, 1, 2, 3.
+[[nodiscard]] bidding::System ace_answers(core::Bid ask);
 
 struct AskOptions {
   gradient::TreeOptions tree;
@@ -53,6 +59,10 @@ struct AskOptions {
   float taught = 0.3F;
   /// Whether it is learned which hands ask; else all examples do.
   bool gated = true;
+  /// Where answers show aces: the first of the activations max(0, n - k) of a hand with n aces, k
+  /// from 0 to 3. The asker begins by counting: without all aces a grand slam is no good, without
+  /// three a small one.
+  std::optional<std::size_t> ace_units;
   std::uint64_t seed = 1;
 };
 
@@ -69,6 +79,8 @@ class Ask {
   /// The weights of the ask's score for the first `inputs` activations, the bias last.
   [[nodiscard]] std::vector<float> score(std::size_t inputs) const;
   [[nodiscard]] const gradient::Tree& tree() const { return tree_; }
+  /// The rules that the answers keep, as of an auction that begins after the ask.
+  [[nodiscard]] const bidding::System& system() const { return options_.tree.system; }
   [[nodiscard]] bool asks(const Examples& examples, std::size_t i) const;
 
   struct Step {
@@ -79,6 +91,7 @@ class Ask {
   float play(const Examples& examples, std::size_t i, std::vector<Step>* way = nullptr) const;
 
  private:
+  void count_aces();
   [[nodiscard]] float lead(const Examples& examples, std::size_t i) const;
   void learn_batch(const Examples& examples, std::span<const std::uint32_t> chosen, float rate,
                    float temperature, bool taught);
@@ -95,6 +108,7 @@ class Ask {
   std::vector<float> hidden_;
   std::vector<float> costs_;
   std::vector<float> weights_;
+  std::vector<bidding::System::Kept> kept_;
 };
 
 }  // namespace bidwright::training::asks

@@ -36,8 +36,10 @@ class Grafter {
     for (std::size_t o = 0; o < options.size(); ++o) {
       if (made(o).count > made(most).count) most = o;
     }
+    const auto rules = shape.rules(from);
     for (std::size_t o = 0; o < options.size(); ++o) {
-      if (o == most || made(o).count >= least_made_) kept.push_back(o);
+      const bool named = std::ranges::any_of(rules, [&](auto rule) { return rule.call == o; });
+      if (rules.empty() ? o == most || made(o).count >= least_made_ : named) kept.push_back(o);
     }
     const std::size_t place = model_.nodes.size();
     model_.nodes.emplace_back();
@@ -100,12 +102,27 @@ Followed add_following(bidding::Model& model, const Node& from, const Ask& ask,
   return {child, all.reward()};
 }
 
+/// What holds after the ask, said of whole auctions.
+void add_rules(bidding::System& system, std::span<const core::Bid> before, core::Bid bid,
+               const bidding::System& after) {
+  for (bidding::SystemRule rule : after.rules) {
+    std::vector<core::Bid> sequence(before.begin(), before.end());
+    sequence.push_back(bid);
+    sequence.insert(sequence.end(), rule.sequence.begin(), rule.sequence.end());
+    rule.sequence = std::move(sequence);
+    if (std::ranges::find(system.rules, rule) == system.rules.end()) {
+      system.rules.push_back(std::move(rule));
+    }
+  }
+}
+
 }  // namespace
 
-bidding::Model with_ask(bidding::Model model, std::size_t node, core::Bid bid, const Ask& ask,
-                        const Examples& examples, std::size_t least_made,
-                        std::optional<std::size_t> instead) {
+bidding::Model with_ask(bidding::Model model, std::size_t node, std::span<const core::Bid> before,
+                        core::Bid bid, const Ask& ask, const Examples& examples,
+                        std::size_t least_made, std::optional<std::size_t> instead) {
   const Node from = model.nodes[node];
+  add_rules(model.system, before, bid, ask.system());
   const Followed followed = add_following(model, from, ask, examples, least_made);
   const std::vector<float> column = instead ? take_call(model, node, *instead)
                                             : ask.score(model.networks[from.network].outputs());

@@ -3,11 +3,12 @@
 namespace bidwright::training {
 
 AskRecipe::AskRecipe() {
-  pairs = 800'000;
+  pairs = 1'600'000;
   strong_tilt = 0.45;
   least_visits = 500;
-  most_visits = 30'000;
+  most_visits = 60'000;
   passes = 12;
+  certainty = 2.0;
 }
 
 std::vector<RecipeField> AskRecipe::fields() {
@@ -19,6 +20,8 @@ std::vector<RecipeField> AskRecipe::fields() {
   all.push_back(
       {"least_layer", "Calls of the pair before the first that may change", &least_layer, 1, 36});
   all.push_back({"least_made", "Calls that fewer auctions make are left out", &least_made, 1, 1e9});
+  all.push_back({"least_seen", "Calls that fewer of the pairs that show meanings make are left out",
+                 &least_seen, 1, 1e9});
   return all;
 }
 

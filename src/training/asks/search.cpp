@@ -4,6 +4,8 @@
 
 #include "training/asks/ask.hpp"
 #include "training/asks/graft.hpp"
+#include "training/asks/honours.hpp"
+#include "training/gradient/rare.hpp"
 #include "training/joint/sample.hpp"
 #include "training/joint/ways.hpp"
 #include "training/running_search.hpp"
@@ -60,8 +62,9 @@ core::Bid lowest_free(const Node& node) {
 class Asking final : public RunningSearch<AskSearch, AskRecipe> {
  public:
   Asking(const AskRecipe& recipe, Model start, std::vector<SolvedPair> deals, std::size_t threads)
-      : RunningSearch(recipe, std::move(start), std::move(deals), threads,
-                      network_options(recipe)) {}
+      : RunningSearch(recipe, asks::with_honour_units(std::move(start)), std::move(deals), threads,
+                      network_options(recipe)),
+        ace_units_(asks::ace_units(model_.networks.front())) {}
 
   [[nodiscard]] const std::vector<AskChange>& changes() const override { return changes_; }
 
@@ -84,6 +87,12 @@ class Asking final : public RunningSearch<AskSearch, AskRecipe> {
   [[nodiscard]] double share_searched() const override {
     return sample_ ? share(1 + next_, 1 + nodes_.size()) : 0.0;
   }
+  bool leave_out() override {
+    model_ = gradient::without_rare(std::move(model_), recipe_.least_seen);
+    // What the new nodes' calls are worth is known on the whole only.
+    model_.flat_values = !model_.nodes.front().value.empty();
+    return true;
+  }
 
  private:
   static gradient::PairNetworkOptions network_options(const AskRecipe& recipe) {
@@ -91,6 +100,13 @@ class Asking final : public RunningSearch<AskSearch, AskRecipe> {
     options.counts_losers = true;
     return options;
   }
+
+  /// How an ask is learned: whether it is learned which hands ask, and whether the answers show
+  /// aces or are learned.
+  struct Kind {
+    bool gated = false;
+    bool aces = false;
+  };
 
   /// Nodes where most is lost with a slam as the best contract, the deepest first.
   void choose_nodes() {
@@ -128,7 +144,8 @@ class Asking final : public RunningSearch<AskSearch, AskRecipe> {
     return visits_.costs[2 * std::size_t{visit.pair} + visit.order];
   }
 
-  [[nodiscard]] Examples examples_of(std::size_t node, std::span<const Visit> visits) {
+  [[nodiscard]] Examples examples_of(std::size_t node, std::span<const Visit> visits,
+                                     const bidding::System& after) {
     const Node& from = model_.nodes[node];
     Examples examples;
     const std::size_t width = nn::round_up(model_.networks[from.network].outputs(), nn::kLanes);
@@ -144,6 +161,7 @@ class Asking final : public RunningSearch<AskSearch, AskRecipe> {
       const auto look = [&](std::size_t hand, std::size_t row) {
         view.set(sample_->hands(visit.pair)[hand], Sample::condition(visit.pair));
         std::ranges::copy(view.outputs(from.network), examples.hidden.data() + row * width);
+        if (!after.empty()) examples.kept.push_back(after.kept_by(view.hand()));
       };
       look(1 - asker, 2 * i);
       look(asker, 2 * i + 1);
@@ -171,8 +189,12 @@ class Asking final : public RunningSearch<AskSearch, AskRecipe> {
     return examples;
   }
 
-  [[nodiscard]] AskOptions options_of(std::size_t node, core::Bid ask, bool gated) const {
+  [[nodiscard]] AskOptions options_of(std::size_t node, core::Bid ask, const Kind& kind) const {
     AskOptions options;
+    if (kind.aces) {
+      options.tree.system = asks::ace_answers(ask);
+      options.ace_units = ace_units_;
+    }
     options.tree.layers = kLayers;
     options.tree.widths = kWidths;
     options.tree.highest_leading = kHighestLeading;
@@ -189,7 +211,7 @@ class Asking final : public RunningSearch<AskSearch, AskRecipe> {
     options.rate = static_cast<float>(recipe_.rate);
     options.entropy = static_cast<float>(recipe_.entropy);
     options.seed = recipe_.seed;
-    options.gated = gated;
+    options.gated = kind.gated;
     return options;
   }
 
@@ -207,32 +229,78 @@ class Asking final : public RunningSearch<AskSearch, AskRecipe> {
     const auto n = static_cast<double>(std::max<std::size_t>(examples.count - first, 1));
     return {sum / n, std::sqrt(squares) / n};
   }
-  void report(std::size_t node, core::Bid ask, std::optional<core::Call> instead,
-              std::size_t auctions, const SearchGain& gain, bool kept) {
-    changes_.push_back({joint::text_of(*ways_[node]), ask, instead, auctions, gain, kept});
-  }
-  /// The auctions cost what they come to with the ask.
-  void adopt(const Ask& ask, const Examples& examples, std::span<const Visit> visits) {
-    for (std::size_t i = 0; i < visits.size(); ++i) {
-      if (ask.asks(examples, i)) cost_of(visits[i]) = ask.play(examples, i);
-    }
-  }
-
   /// An ask as some of a node's auctions taught it; those from `learned` on did not.
   struct Trial {
     std::span<const Visit> visits;
     Examples examples;
     Ask ask;
     std::size_t learned = 0;
+    SearchGain gain;
+    bool aces = false;
   };
   [[nodiscard]] Trial learn(std::size_t node, core::Bid bid, std::span<const Visit> all,
-                            bool gated) {
+                            const Kind& kind) {
     const auto visits = all.first(std::min<std::size_t>(all.size(), recipe_.most_visits));
-    Examples examples = examples_of(node, visits);
-    Ask ask(options_of(node, bid, gated), examples.hidden_width);
-    const std::size_t learned = visits.size() - visits.size() / (gated ? kJudgedGated : kJudged);
+    const AskOptions options = options_of(node, bid, kind);
+    Examples examples = examples_of(node, visits, options.tree.system);
+    Ask ask(options, examples.hidden_width);
+    const std::size_t learned =
+        visits.size() - visits.size() / (kind.gated ? kJudgedGated : kJudged);
     ask.learn(examples, 0, learned);
-    return {visits, std::move(examples), std::move(ask), learned};
+    if (kind.gated) ask.calibrate(examples, learned, visits.size());
+    const SearchGain gain = gain_of(ask, examples, learned);
+    return {visits, std::move(examples), std::move(ask), learned, gain, kind.aces};
+  }
+  /// With answers that show aces, which people know, unless learned ones gain clearly more.
+  [[nodiscard]] Trial better(std::size_t node, core::Bid bid, std::span<const Visit> all,
+                             bool gated) {
+    std::optional<Trial> best;
+    for (const bool aces : {true, false}) {
+      if (!may_answer(node, bid, aces)) continue;
+      Trial trial = learn(node, bid, all, {gated, aces});
+      if (!best || trial.gain.mean > best->gain.mean + best->gain.error) {
+        best.emplace(std::move(trial));
+      }
+    }
+    return std::move(*best);
+  }
+  /// Rules hold for both partners: whoever opened, the answers must be of one kind.
+  [[nodiscard]] bool may_answer(std::size_t node, core::Bid bid, bool aces) const {
+    constexpr std::size_t kAnswers = core::kSuits;
+    if (aces && model_.system.rules.size() + kAnswers > bidding::System::kMostRules) return false;
+    const auto before = bids_of(node);
+    for (std::size_t n = 0; n < ways_.size(); ++n) {
+      if (n == node || !ways_[n] || bids_of(n) != before) continue;
+      const auto there = model_.nodes[n].find(bid);
+      if (!there || !model_.nodes[n].actions[*there].has_child()) continue;
+      const auto child = static_cast<std::size_t>(model_.nodes[n].actions[*there].child);
+      if (model_.nodes[child].rules.empty() == aces) return false;
+    }
+    return true;
+  }
+  [[nodiscard]] std::vector<core::Bid> bids_of(std::size_t node) const {
+    std::vector<core::Bid> bids;
+    for (const core::Call call : ways_[node]->calls) {
+      if (call.is_bid()) bids.push_back(call.bid());
+    }
+    return bids;
+  }
+
+  void report(std::size_t node, core::Bid ask, std::optional<core::Call> instead,
+              std::size_t auctions, const Trial& trial, bool kept) {
+    changes_.push_back(
+        {joint::text_of(*ways_[node]), ask, instead, trial.aces, auctions, trial.gain, kept});
+  }
+  /// The ask becomes part of the tree, and the auctions cost what they come to with it.
+  void adopt(std::size_t node, core::Bid bid, const Trial& trial,
+             std::optional<std::size_t> instead = {}) {
+    for (std::size_t i = 0; i < trial.visits.size(); ++i) {
+      if (trial.ask.asks(trial.examples, i)) {
+        cost_of(trial.visits[i]) = trial.ask.play(trial.examples, i);
+      }
+    }
+    model_ = asks::with_ask(std::move(model_), node, bids_of(node), bid, trial.ask, trial.examples,
+                            recipe_.least_made, instead);
   }
 
   /// A new call beside those of the node, for the hands that it helps.
@@ -240,18 +308,16 @@ class Asking final : public RunningSearch<AskSearch, AskRecipe> {
     const core::Bid bid = lowest_free(model_.nodes[node]);
     if (bid > kHighestAsk) return;
     const auto& all = visits_.of_node[node];
-    auto [visits, examples, ask, learned] = learn(node, bid, all, true);
-    ask.calibrate(examples, learned, visits.size());
-    const SearchGain gain = gain_of(ask, examples, learned);
+    const Trial trial = better(node, bid, all, true);
     std::size_t asking = 0;
-    for (std::size_t i = 0; i < visits.size(); ++i) asking += ask.asks(examples, i) ? 1U : 0U;
+    for (std::size_t i = 0; i < trial.visits.size(); ++i) {
+      asking += trial.ask.asks(trial.examples, i) ? 1U : 0U;
+    }
     const bool kept =
-        gain.is_sure(recipe_.certainty) && gain_of(ask, examples, 0).mean > 0 &&
-        static_cast<double>(asking) > kLeastAsking * static_cast<double>(visits.size());
-    report(node, bid, std::nullopt, all.size(), gain, kept);
-    if (!kept) return;
-    adopt(ask, examples, visits);
-    model_ = asks::with_ask(std::move(model_), node, bid, ask, examples, recipe_.least_made);
+        trial.gain.is_sure(recipe_.certainty) && gain_of(trial.ask, trial.examples, 0).mean > 0 &&
+        static_cast<double>(asking) > kLeastAsking * static_cast<double>(trial.visits.size());
+    report(node, bid, std::nullopt, all.size(), trial, kept);
+    if (kept) adopt(node, bid, trial);
   }
 
   /// Asks in the place of slams that are bid there unasked, the most frequent first.
@@ -270,18 +336,14 @@ class Asking final : public RunningSearch<AskSearch, AskRecipe> {
       if (all.size() < recipe_.least_visits) break;
       const core::Bid bid = lowest_free(model_.nodes[node]);
       if (bid > kHighestAsk || bid.index() + 1 >= call.bid().index()) continue;
-      const auto [visits, examples, ask, learned] = learn(node, bid, all, false);
-      const SearchGain gain = gain_of(ask, examples, learned);
-      const bool kept = gain.is_sure(recipe_.certainty);
-      report(node, bid, call, all.size(), gain, kept);
-      if (!kept) continue;
-      adopt(ask, examples, visits);
-      const auto place = model_.nodes[node].find(call);
-      model_ =
-          asks::with_ask(std::move(model_), node, bid, ask, examples, recipe_.least_made, place);
+      const Trial trial = better(node, bid, all, false);
+      const bool kept = trial.gain.is_sure(recipe_.certainty);
+      report(node, bid, call, all.size(), trial, kept);
+      if (kept) adopt(node, bid, trial, model_.nodes[node].find(call));
     }
   }
 
+  std::optional<std::size_t> ace_units_;
   std::optional<Sample> sample_;
   Visits visits_;
   std::vector<std::optional<Way>> ways_;

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "training/asks/honours.hpp"
+
 #include "bidwright/core/random.hpp"
 
 namespace bidwright::training::asks {
@@ -86,6 +88,72 @@ TEST(Ask, MayBeMadeByAllHandsOfACall) {
     EXPECT_TRUE(ask.asks(examples, i));
     EXPECT_EQ(ask.play(examples, i), 0.0F);
   }
+}
+
+TEST(Ask, LearnsWhatToDoOverAnswersThatShowAces) {
+  Examples examples = world(600, true);
+  AskOptions aces = options();
+  aces.gated = false;
+  aces.tree.system = ace_answers(kAsk);
+  const auto play_all = [&] {
+    Ask ask(aces, examples.hidden_width);
+    ask.learn(examples, 0, examples.count);
+    double cost = 0;
+    for (std::size_t i = 0; i < examples.count; ++i) cost += double{ask.play(examples, i)};
+    return cost / 600;
+  };
+  // Nothing else tells the partner's hands apart: what they keep is 0 aces, or 1.
+  for (std::size_t i = 0; i < examples.count; ++i) {
+    float* partner = examples.hidden.data() + 16 * i;
+    examples.kept.emplace_back(partner[0] > 0.5F ? 0b10 : 0b01);
+    examples.kept.emplace_back();
+    partner[0] = 0.0F;
+  }
+  EXPECT_LT(play_all(), 0.1);
+  for (std::size_t i = 0; i < examples.count; ++i) examples.kept[2 * i] = 0b01;
+  EXPECT_GT(play_all(), 2.0);
+}
+
+TEST(Ask, CountsAcesBeforeItHasLearnedAnything) {
+  Examples examples = world(1, true);
+  AskOptions aces = options();
+  aces.tree.system = ace_answers(kAsk);
+  aces.ace_units = 4;
+  /// How often, of three hundred beginnings, an asker with aces bids so high over an answer.
+  const auto reaches = [&](int level, int own, int shown) {
+    std::fill(examples.hidden.begin(), examples.hidden.end(), 0.0F);
+    examples.hidden[8] = 1.0F;
+    for (int k = 0; k < own; ++k) {
+      examples.hidden[8 + 4 + static_cast<std::size_t>(k)] =
+          kHonourUnit * static_cast<float>(own - k);
+    }
+    examples.kept.assign(2, {});
+    examples.kept[0][static_cast<std::size_t>(shown)] = true;
+    int times = 0;
+    for (aces.seed = 0; aces.seed < 300; ++aces.seed) {
+      const Ask ask(aces, examples.hidden_width);
+      std::vector<Ask::Step> way;
+      ask.play(examples, 0, &way);
+      const auto& node = ask.tree().shape().nodes()[way.back().node];
+      const auto option = ask.tree().shape().options(node)[way.back().option];
+      times += core::Bid::at(option.bid < 0 ? node.last_bid : option.bid).level() >= level;
+    }
+    return times;
+  };
+  EXPECT_GT(reaches(7, 2, 2), 0);
+  EXPECT_GT(reaches(7, 3, 1), 0);
+  EXPECT_GT(reaches(7, 0, 0), 0);  // The partner has all four
+  EXPECT_EQ(reaches(7, 2, 1), 0);
+  EXPECT_EQ(reaches(7, 3, 0), 0);
+  EXPECT_GT(reaches(6, 2, 1), 0);
+}
+
+TEST(AceAnswers, AreTheNextFourBids) {
+  EXPECT_EQ(bidding::write_system(ace_answers({4, core::Strain::kClubs})),
+            "opening : 4D : exactly : 0 total aces. Alternatively, 4 total aces.\n"
+            "opening : 4H : exactly : 1 total aces.\n"
+            "opening : 4S : exactly : 2 total aces.\n"
+            "opening : 4NT : exactly : 3 total aces.\n");
 }
 
 TEST(Ask, IsNotMadeWhereItOnlyCosts) {

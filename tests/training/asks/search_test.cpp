@@ -47,6 +47,11 @@ TEST(AskSearch, TeachesATreeToAskAndGivesTheSameModelWithAnyNumberOfThreads) {
   expect_changed_for_the_better(one, jumping_model(), changes);
   EXPECT_EQ(bidding::write_model(one).value(),
             bidding::write_model(search(small_recipe(), 3)).value());
+  // Asks whose answers show aces say so by rules, others have none.
+  const bool aces = std::ranges::any_of(
+      changes, [](const AskChange& change) { return change.kept && change.aces; });
+  EXPECT_EQ(one.system.empty(), !aces);
+  EXPECT_THAT(one.recipe, testing::HasSubstr(R"("start":)" + jumping_model().recipe));
 }
 
 TEST(AskSearch, LeavesAuctionsAsTheyWereThatDoNotAsk) {

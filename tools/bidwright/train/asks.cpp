@@ -44,12 +44,14 @@ class AskTrainer : public Learner {
 
 void say_change(const training::AskChange& change, Findings& found) {
   const std::string instead = change.instead ? core::to_string(*change.instead) : "";
-  found.say("{:<24} {:<4} {:<11} {:>7} auctions {:+.3f} +- {:.3f}{}\n", change.sequence,
+  found.say("{:<24} {:<4} {:<11} {:<7} {:>7} auctions {:+.3f} +- {:.3f}{}\n", change.sequence,
             core::to_string(change.call), change.instead ? "for " + instead : "beside",
-            change.auctions, change.gain.mean, change.gain.error, change.kept ? "  kept" : "");
+            change.aces ? "aces" : "learned", change.auctions, change.gain.mean, change.gain.error,
+            change.kept ? "  kept" : "");
   found.add_to("changes", {{"sequence", change.sequence},
                            {"call", core::to_string(change.call)},
                            {"instead_of", instead},
+                           {"answers", change.aces ? "aces" : "learned"},
                            {"auctions", change.auctions},
                            {"gain", Estimate{change.gain.mean, change.gain.error}},
                            {"kept", change.kept}});
