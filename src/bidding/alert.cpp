@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "bidwright/disclosure/alert.hpp"
 #include "bidwright/disclosure/told.hpp"
 
@@ -70,6 +72,22 @@ disclosure::Disclosure disclosure_of(const Model& model, Condition condition, St
 
 std::string alert_text(const Model& model, Condition condition, Step step) {
   return disclosure::write_alert(disclosure_of(model, condition, step));
+}
+
+std::string aces_text(const Model& model, Step step) {
+  if (asks_for_aces(model, step)) return "asks for aces";
+  for (const RuleHere here : model.nodes[step.node].rules) {
+    if (here.call != step.action || here.kind != RuleKind::kExactly) continue;
+    std::string text;
+    int last = 0;
+    for (const auto& one : model.system.rules[here.rule].hands.alternatives) {
+      if (!one.aces) return {};
+      last = *one.aces;
+      text += fmt::format("{}{}", text.empty() ? "" : " or ", last);
+    }
+    return text.empty() ? text : text + (last == 1 ? " ace" : " aces");
+  }
+  return {};
 }
 
 bool is_forcing(const Model& model, Condition condition, Step step) {

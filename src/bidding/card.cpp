@@ -125,10 +125,17 @@ std::string example_html(std::optional<core::Hand> example) {
   return fmt::format("<small class=\"example\">{}</small>", page::coloured(suits));
 }
 
+/// "1 ace, 12–19 HCP".
+std::string with_aces(const ShownCall& call) {
+  return call.aces + (call.aces.empty() ? "" : ", ") + short_text(call.meaning);
+}
+
 /// One range, or the two or three kinds of hands that it would blur.
 std::string shows_html(const ShownCall& call, const CardHands& hands) {
   const auto kinds = kinds_of(hands.of(call.step));
-  if (kinds.empty()) return page::coloured(short_text(call.meaning)) + usual_html(call.meaning);
+  if (kinds.empty() || !call.aces.empty()) {
+    return page::coloured(with_aces(call)) + usual_html(call.meaning);
+  }
   std::string html;
   for (const HandKind& kind : kinds) {
     html += fmt::format("<span class=\"{}\">{} <small>({})</small></span>",
@@ -141,7 +148,7 @@ std::string shows_html(const ShownCall& call, const CardHands& hands) {
 /// The same as text for what is drawn later, without what is usual.
 std::string shows_text(const ShownCall& call, const CardHands& hands) {
   const auto kinds = kinds_of(hands.of(call.step));
-  if (kinds.empty()) return short_text(call.meaning);
+  if (kinds.empty() || !call.aces.empty()) return with_aces(call);
   std::string text;
   for (const HandKind& kind : kinds) {
     text += fmt::format("{}{} ({})", text.empty() ? "" : "; or ", short_text(kind.meaning),

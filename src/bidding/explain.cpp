@@ -38,6 +38,7 @@ ShownCall shown(const Model& model, Condition condition, Step step, std::uint64_
   call.call = action.call;
   call.step = step;
   call.meaning = model.meanings.of(condition, step.node, step.action);
+  call.aces = aces_text(model, step);
   const double made = call.meaning.seen;
   call.share = seen == 0 ? 0 : made / static_cast<double>(seen);
   call.reach = model.meanings.sample == 0 ? 0 : made / model.meanings.sample;

@@ -41,6 +41,10 @@ TEST(AlertText, SaysTheAcesThatRulesMakeACallShow) {
       text(model, kOverOneClub, "3NT"),
       AllOf(HasSubstr("0 total aces"), HasSubstr("Alternatively"), HasSubstr("2 total aces")));
   EXPECT_THAT(text(model, 0, "1C"), AllOf(HasSubstr("points"), HasSubstr("Asking for aces")));
+  EXPECT_EQ(aces_text(model, {kOverOneClub, 0}), "3 or 4 aces");
+  EXPECT_EQ(aces_text(model, {kOverOneClub, 1}), "1 ace");
+  EXPECT_EQ(aces_text(model, {kOverOneClub, 3}), "");
+  EXPECT_EQ(aces_text(model, {0, 1}), "asks for aces");
 }
 
 TEST(AlertText, SaysNothingOfAcesWhereRulesAreOfOtherThings) {

@@ -17,6 +17,9 @@ namespace bidwright::bidding {
 /// In the words of the alert grammar.
 [[nodiscard]] std::string alert_text(const Model& model, Condition condition, Step step);
 
+/// By the model's rules: "asks for aces", "0 or 4 aces"; empty where they say nothing of aces.
+[[nodiscard]] std::string aces_text(const Model& model, Step step);
+
 /// Whether the partner, as far as the sample went, never passed this bid.
 [[nodiscard]] bool is_forcing(const Model& model, Condition condition, Step step);
 

@@ -17,6 +17,8 @@ struct ShownCall {
   /// How many of all hands dealt made it.
   double reach = 0;
   Meaning meaning;
+  /// aces_text()
+  std::string aces;
   /// The partner never passes; or always does.
   bool forcing = false;
   bool to_play = false;
