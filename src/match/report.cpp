@@ -173,7 +173,7 @@ void add_warnings(ReportData& data) {
   interruptions(statistics.interruptions_away, data.conditions.away_name);
   if (statistics.boards < data.conditions.boards && !data.conditions.sequential &&
       !data.conditions.bounds) {
-    data.warnings.push_back(fmt::format("{} of {} have been played so far", statistics.boards,
+    data.warnings.push_back(fmt::format("{} of {} so far", statistics.boards,
                                         core::counted(data.conditions.boards, "board")));
   }
 }

@@ -137,7 +137,7 @@ TEST(DealCommand, LeavesOffWhenInterruptedAndSaysHowToGoOn) {
   EXPECT_THAT(process.err(), HasSubstr("waiting for the deals in work"));
   // The latter where they take longer than anybody would wait.
   EXPECT_THAT(process.err(),
-              AnyOf(HasSubstr("of 100000 records are in " + out + ".part; this goes on"),
+              AnyOf(HasSubstr("of 100000 records in " + out + ".part; this goes on"),
                     HasSubstr("ended without the deals in work; what was kept before is there")));
   EXPECT_THAT(process.err(), HasSubstr("--count 100000 --threads 1"));
   const ProcessResult info = run_bidwright({"deals", "info", out});

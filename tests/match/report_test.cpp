@@ -128,7 +128,7 @@ TEST(Report, SaysForfeitsAndMissingBoardsFirst) {
   add_warnings(data);
   ASSERT_EQ(data.warnings.size(), 2U);
   EXPECT_EQ(data.warnings[0], "Awaymen forfeited 1 board: see the table");
-  EXPECT_EQ(data.warnings[1], "3 of 8 boards have been played so far");
+  EXPECT_EQ(data.warnings[1], "3 of 8 boards so far");
   EXPECT_THAT(report_text(data), testing::StartsWith("! Awaymen forfeited 1 board"));
   EXPECT_THAT(report_page(data), HasSubstr("never connected"));
 }

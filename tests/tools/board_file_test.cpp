@@ -120,7 +120,7 @@ TEST(BidFile, GoesOnAfterAnInterruptionAsIfThereHadBeenNone) {
   }
   process.send_signal(SIGINT);
   ASSERT_EQ(process.wait(), 130) << process.err();
-  EXPECT_THAT(process.err(), HasSubstr("of 30 boards are in"));
+  EXPECT_THAT(process.err(), HasSubstr("of 30 boards in"));
   EXPECT_THAT(process.err(), EndsWith("--out " + out + "\n"));
   EXPECT_FALSE(std::filesystem::exists(out));
   // A line that was not written to its end.

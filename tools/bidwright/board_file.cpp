@@ -249,8 +249,8 @@ void work_on_board_file(const BoardFileWork& job) {
     });
   } catch (const Interrupted&) {
     if (!part) throw ExitWith{130};
-    end_interrupted(fmt::format("{} of {} are in {}.part", done,
-                                core::counted(records.size(), "board"), job.out));
+    end_interrupted(
+        fmt::format("{} of {} in {}.part", done, core::counted(records.size(), "board"), job.out));
   }
   value_or_fail(write_file(job.out, text_of(records, format)), job.out);
   if (!part) return;

@@ -64,7 +64,7 @@ void make(const DealFlags& flags, const deals::DealsHeader& header) {
   if (!first) return;
   if (!*made) {
     const auto part = value_or_fail(deals::unfinished_deals(flags.out), flags.out);
-    end_interrupted(fmt::format("{} of {} are in {}.part", part.records,
+    end_interrupted(fmt::format("{} of {} in {}.part", part.records,
                                 core::counted(header.records(), "record"), flags.out));
   }
   if (flags.json) {

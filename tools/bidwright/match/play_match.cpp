@@ -341,8 +341,8 @@ std::optional<match::ReportData> play_match(const MatchFlags& flags) {
 
   // 6. What came of it.
   if (!result.complete) {
-    fmt::print(stderr, "{} of {} are in {}; this goes on from there{}:\n  {}\n",
-               result.boards.size(), core::counted(boards.setups.size(), "board"), flags.out,
+    fmt::print(stderr, "{} of {} in {}; this goes on from there{}:\n  {}\n", result.boards.size(),
+               core::counted(boards.setups.size(), "board"), flags.out,
                run.shards > 1 ? ", and the other shards add theirs" : "", command_line());
     if (interrupted()) throw ExitWith{130};
     if (result.boards.empty()) return std::nullopt;
