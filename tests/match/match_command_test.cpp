@@ -274,7 +274,8 @@ TEST_F(MatchOfPrograms, AreNoResultIfARobotCannotSitDown) {
   EXPECT_EQ(result.status, 1);
   EXPECT_THAT(result.err, HasSubstr("Guests in the "));
   EXPECT_THAT(result.err, HasSubstr("ended again and again (exit status 1)"));
-  EXPECT_THAT(result.err, HasSubstr("its last words: 'set WBRIDGE5"));
+  EXPECT_THAT(result.err,
+              HasSubstr("its last words: 'set WBRIDGE5 to the path of Wbridge5.exe' ("));
   EXPECT_THAT(result.err, HasSubstr("m/logs/"));
   EXPECT_FALSE(std::filesystem::exists(directory_ / "m/report.html"));
   EXPECT_THAT(result.out, Not(HasSubstr("imps")));

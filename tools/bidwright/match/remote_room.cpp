@@ -62,19 +62,24 @@ protocol::TableOptions table_options(const RemoteRoomOptions& room) {
   return table;
 }
 
-/// The last words of a robot's log, in one line.
+/// The last lines of a robot's log, in one; a line that it repeated stands there once.
 std::string last_words(const std::filesystem::path& log) {
   constexpr std::streamoff kMost = 300;
   std::ifstream file(log, std::ios::binary | std::ios::ate);
   if (!file) return {};
   const auto size = static_cast<std::streamoff>(file.tellg());
   file.seekg(std::max(std::streamoff(0), size - kMost));
-  std::string text{std::istreambuf_iterator<char>(file), {}};
-  while (!text.empty() && static_cast<unsigned char>(text.back()) <= ' ') text.pop_back();
-  for (char& c : text) {
-    if (static_cast<unsigned char>(c) < ' ' || c == 127) c = ' ';
+  std::vector<std::string> lines;
+  for (std::string line; std::getline(file, line);) {
+    for (char& c : line) {
+      if (static_cast<unsigned char>(c) < ' ' || c == 127) c = ' ';
+    }
+    line.erase(line.find_last_not_of(' ') + 1);
+    if (!line.empty() && (lines.empty() || line != lines.back())) lines.push_back(line);
   }
-  return text;
+  // The first one may have lost its beginning.
+  if (size > kMost && lines.size() > 1) lines.erase(lines.begin());
+  return fmt::format("{}", fmt::join(lines, " / "));
 }
 
 }  // namespace
