@@ -123,6 +123,8 @@ const Cards = (() => {
     return el("span.whole", {}, bid(contract), result ? ` ${result.replace("-", "−")}` : "", ` by ${side}`);
   }
 
+  const counted = (count, thing) => `${count} ${thing}${count === 1 ? "" : "s"}`;
+
   // "4♠ by South"
   function contract(result) {
     if (result.live) return el("span", {}, result.contract ? bid(result.contract) : "bidding", result.contract ? ` ${result.declarer}` : "");
@@ -132,7 +134,7 @@ const Cards = (() => {
   }
 
   return { el, symbols, suits, seats, order, isRed, rankText, symbol, coloured, fixed, bid, callName, cardName, cardsOf,
-    sorted, face, clockwise, isVulnerable, sideOf, signed, contract, parContract, suitOrder };
+    sorted, face, counted, clockwise, isVulnerable, sideOf, signed, contract, parContract, suitOrder };
 })();
 
 // One tip for whatever says what it shows: on hover, on focus, on tap.

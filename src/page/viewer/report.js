@@ -32,7 +32,7 @@ const Report = (() => {
         const article = articles.get(row.dataset.board);
         if (article) { article.hidden = !fits; article.parentNode.append(article); }
       }
-      count.textContent = `${shown === rows.length ? "" : `${shown} of `}${rows.length} board${rows.length === 1 ? "" : "s"}`;
+      count.textContent = `${shown === rows.length ? "" : `${shown} of `}${Cards.counted(rows.length, "board")}`;
     }
 
     const bar = el("div.toolbar", { role: "group", "aria-label": "Which boards" },

@@ -135,7 +135,7 @@ const Viewer = (() => {
             const card = suit + rank;
             const node = el("span.pip" + (gone.has(card) ? ".gone" : "") + (card === actual ? ".next" : ""), {}, Cards.rankText(rank));
             if (worth && seat === toPlay && worth[card] !== undefined) {
-              node.append(el("sub." + (worth[card] === best ? "best" : "worse"), { title: `double dummy declarer takes ${worth[card]} tricks` }, String(worth[card])));
+              node.append(el("sub." + (worth[card] === best ? "best" : "worse"), { title: `double dummy declarer takes ${Cards.counted(worth[card], "trick")}` }, String(worth[card])));
             }
             row.append(node);
           }
@@ -226,7 +226,7 @@ const Viewer = (() => {
       box.append(el("p", {}, el("b", {}, seats[seat]), ...(call ? called(chosen) : [" played ", cardNode(chosen)]),
         call && one.short ? el("span.soft", {}, " — ", Cards.coloured(one.short)) : ""));
       const cost = call ? 0 : this.cost(this.played());
-      if (cost) box.append(el("p.down", {}, `Double dummy this card cost ${cost} trick${cost > 1 ? "s" : ""}.`));
+      if (cost) box.append(el("p.down", {}, `Double dummy this card cost ${Cards.counted(cost, "trick")}.`));
       const decision = one.why || one.advice;
       if (decision) box.append(...candidates(decision, !!one.why, chosen));
       else if (this.options.onAdvise && this.room === 0) {
@@ -261,7 +261,7 @@ const Viewer = (() => {
         return `Tricks N-S ${northSouth} · E-W ${room.winners.length - northSouth}`;
       }
       if (room.contract === "PASS") return "The board was passed out.";
-      return `${room.tricks} trick${room.tricks === 1 ? "" : "s"}` + (room.claimed ? ", by a claim" : "") + `: ${signed(room.score)} for North-South.`;
+      return Cards.counted(room.tricks, "trick") + (room.claimed ? ", by a claim" : "") + `: ${signed(room.score)} for North-South.`;
     }
 
     auction() {

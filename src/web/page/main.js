@@ -99,7 +99,7 @@ const Main = (() => {
     const left = state.claim;
     const select = el("select", { "aria-label": "Tricks" });
     for (let i = left; i >= 0; --i) select.append(el("option", { value: String(i) }, i === 0 ? "none: I concede" : String(i)));
-    dialog("Claim", el("p", {}, `${left} tricks are left. A claim is granted if it holds however the cards lie that you do not see.`),
+    dialog("Claim", el("p", {}, `${Cards.counted(left, "trick")} still to come. A claim is granted if it holds however the cards lie that you do not see.`),
       el("div.row", {}, "My side takes ", select),
       el("div.row", {},
         el("button.primary", { onclick: () => { send({ do: "claim", tricks: Number(select.value) }); closeDialog(); } }, "Claim"),

@@ -91,7 +91,7 @@ const Table = (() => {
       cardsNode.setAttribute("aria-label", `${seats[seat]}'s hand`);
       box.append(plate(state, seat), cardsNode);
     } else {
-      const backs = el("div.backs", { "aria-label": `${seats[seat]} holds ${state.left[seat]} cards`, role: "img" });
+      const backs = el("div.backs", { "aria-label": `${seats[seat]} holds ${Cards.counted(state.left[seat], "card")}`, role: "img" });
       for (let i = 0; i < state.left[seat]; ++i) backs.append(el("span.back"));
       box.append(plate(state, seat), backs);
     }

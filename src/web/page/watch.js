@@ -15,7 +15,7 @@ const Watch = (() => {
 
   function render() {
     $("title").textContent = state.title;
-    $("score").textContent = state.scored ? `${signed(state.total)} IMPs after ${state.scored} board${state.scored === 1 ? "" : "s"}` : "";
+    $("score").textContent = state.scored ? `${signed(state.total)} IMPs after ${Cards.counted(state.scored, "board")}` : "";
     if (!state.boards.length) return;
     const live = state.boards.filter((board) => board.live);
     if ($("follow").checked || !state.boards.some((board) => board.number === shown)) {
