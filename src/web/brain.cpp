@@ -20,6 +20,19 @@ class LastDecision final : public player::DecisionSink {
   std::string line;
 };
 
+/// Keeps all decisions, in order: those of four robots that take turns.
+class AllDecisions final : public player::DecisionSink {
+ public:
+  void on_call(const player::CallRecord& record) override {
+    lines.push_back(player::to_json_line(record));
+  }
+  void on_card(const player::CardRecord& record) override {
+    lines.push_back(player::to_json_line(record));
+  }
+
+  std::vector<std::string> lines;
+};
+
 /// Before each card of the play, declarer's tricks by the card played next.
 core::Expected<std::vector<dd::CardTricksList>> card_tricks(dd::Solver& solver,
                                                             const core::BoardSetup& setup,
@@ -60,10 +73,25 @@ Answer Brain::ask(const Story& story, bool for_call) const {
 }
 
 match::RoomResult Brain::play(const core::BoardSetup& setup, bool with_cards) const {
+  return play(setup, with_cards, nullptr);
+}
+
+Elsewhere Brain::play_elsewhere(const PlayElsewhere& job) const {
+  AllDecisions sink;
+  Elsewhere played{job.board, play(job.setup, true, &sink), {}};
+  // Robots that do not tell of every call and card tell nothing.
+  if (sink.lines.size() == played.result.calls.size() + played.result.cards.size()) {
+    played.whys = std::move(sink.lines);
+  }
+  return played;
+}
+
+match::RoomResult Brain::play(const core::BoardSetup& setup, bool with_cards,
+                              player::DecisionSink* sink) const {
   std::array<std::unique_ptr<player::Player>, core::kSeats> players;
   match::Table table{};
   for (std::size_t i = 0; i < players.size(); ++i) {
-    players[i] = make_player_(0, nullptr);
+    players[i] = make_player_(0, sink);
     table[i] = players[i].get();
   }
   return with_cards ? match::play_board(setup, table) : match::bid_board(setup, table);
@@ -79,7 +107,7 @@ std::optional<RobotNews> Brain::work(const RobotJob& job) const {
   }
   try {
     if (const auto* elsewhere = std::get_if<PlayElsewhere>(&job)) {
-      return Elsewhere{elsewhere->board, play(elsewhere->setup)};
+      return play_elsewhere(*elsewhere);
     }
     if (const auto* analyse = std::get_if<Analyse>(&job)) {
       auto solved = solve(analyse->finished.setup, analyse->finished.here);

@@ -224,6 +224,7 @@ void GameRoom::finish_board(std::optional<int> claimed_tricks, Time) {
   if (finished_.size() > kFullBoards) {
     FinishedBoard& old = finished_[finished_.size() - 1 - kFullBoards];
     old.double_dummy.reset();
+    old.whys_elsewhere.clear();
     old.cards_elsewhere.clear();
     old.whys.clear();
     old.advice.clear();
@@ -258,6 +259,7 @@ void GameRoom::on_news(const RobotNews& news, Time now) {
   if (const auto* elsewhere = std::get_if<Elsewhere>(&news)) {
     if (FinishedBoard* one = board(elsewhere->board)) {
       one->elsewhere = elsewhere->result;
+      one->whys_elsewhere = elsewhere->whys;
       jobs_.emplace_back(AnalyseElsewhere{elsewhere->board, one->setup, elsewhere->result});
     }
     reviews_.push_back(elsewhere->board);

@@ -86,6 +86,11 @@ std::string to_json(const FinishedBoard& board, std::size_t index) {
   Json rooms = Json::array({std::move(here)});
   if (board.elsewhere) {
     Json there = room_json("Other table", board.setup, *board.elsewhere, board.players_elsewhere);
+    add_reasons(there["calls"], board.whys_elsewhere, {});
+    if (!board.whys_elsewhere.empty()) {
+      there["whys"] = whys_json(board.elsewhere->calls.size(), board.elsewhere->cards.size(),
+                                board.whys_elsewhere, {});
+    }
     if (!board.cards_elsewhere.empty()) {
       there["double_dummy"] = double_dummy_json(board.cards_elsewhere);
     }

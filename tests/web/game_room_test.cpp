@@ -54,6 +54,48 @@ TEST_F(ATable, CardsOfBothTablesHaveFigures) {
   }
 }
 
+/// Reports as robots do.
+class TellingPlayer final : public match::RandomPlayer {
+ public:
+  TellingPlayer(std::uint64_t seed, player::DecisionSink* sink) : RandomPlayer(seed), sink_(sink) {}
+
+  core::MadeCall choose_call() override {
+    player::CallRecord record;
+    record.decision.reason = "for the test";
+    const core::MadeCall chosen = RandomPlayer::choose_call();
+    record.decision.call = chosen.call;
+    if (sink_ != nullptr) sink_->on_call(record);
+    return chosen;
+  }
+  core::Card choose_card() override {
+    player::CardRecord record;
+    record.decision.card = RandomPlayer::choose_card();
+    if (sink_ != nullptr) sink_->on_card(record);
+    return record.decision.card;
+  }
+
+ private:
+  player::DecisionSink* sink_;
+};
+
+TEST_F(ATable, TellsWhyTheOtherTableDidWhatItDid) {
+  driver.brain = Brain([](std::uint64_t position, player::DecisionSink* sink) {
+    return std::make_unique<TellingPlayer>(position + 1, sink);
+  });
+  sit();
+  driver.play_board(Seat::kSouth);
+  const auto there = json::parse(driver.room.review(0))["board"]["rooms"][1];
+  for (const json& call : there["calls"]) {
+    EXPECT_EQ(call["why"]["reason"], "for the test");
+    EXPECT_EQ(call["why"]["call"], call["call"]);
+  }
+  ASSERT_FALSE(there["cards"].empty());
+  ASSERT_EQ(there["whys"].size(), there["cards"].size());
+  for (std::size_t i = 0; i < there["cards"].size(); ++i) {
+    EXPECT_EQ(there["whys"][i]["why"]["card"], there["cards"][i]);
+  }
+}
+
 TEST_F(ATable, ATableKnownBeforehandHasFiguresToo) {
   RoomOptions options = random_boards();
   options.board = [brain = random_brain()](std::size_t i) -> std::optional<BoardToPlay> {

@@ -29,8 +29,13 @@ class Brain {
   [[nodiscard]] Answer ask(const Story& story, bool for_call) const;
   /// The board with four robots.
   [[nodiscard]] match::RoomResult play(const core::BoardSetup& setup, bool with_cards = true) const;
+  /// The same, with the decision of each call and card.
+  [[nodiscard]] Elsewhere play_elsewhere(const PlayElsewhere& job) const;
 
  private:
+  [[nodiscard]] match::RoomResult play(const core::BoardSetup& setup, bool with_cards,
+                                       player::DecisionSink* sink) const;
+
   MakePlayer make_player_;
   Explain explain_;
 };

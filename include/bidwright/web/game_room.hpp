@@ -110,6 +110,8 @@ struct Failed {
 struct Elsewhere {
   std::size_t board = 0;
   match::RoomResult result;
+  /// By call and card; empty if robots do not tell.
+  std::vector<std::string> whys;
 };
 struct Analysed {
   std::size_t board = 0;

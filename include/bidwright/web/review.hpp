@@ -40,6 +40,8 @@ struct FinishedBoard {
   std::optional<match::RoomResult> elsewhere;
   /// By seat, as all players.
   std::array<std::string, core::kSeats> players_elsewhere;
+  /// The decisions of the robots there, by call and card; empty if they are not known.
+  std::vector<std::string> whys_elsewhere;
   /// Before each card there, as `DoubleDummy::cards`; empty until they are solved.
   std::vector<dd::CardTricksList> cards_elsewhere;
   std::optional<DoubleDummy> double_dummy;
