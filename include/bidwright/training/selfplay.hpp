@@ -101,6 +101,9 @@ struct SelfplayRecipe {
   /// one before it.
   std::string start;
   StartStage start_stage = StartStage::kAnswers;
+  /// The checksums, with commas between, of networks trained before that open by themselves, to
+  /// play against in stage 3 beside those of stages 1 and 2.
+  std::string openers;
 
   /// The list of all of these; it refers to this recipe.
   [[nodiscard]] std::vector<RecipeField> fields();
@@ -128,13 +131,14 @@ struct SelfplayProgress {
 class SelfplayTraining {
  public:
   /// The recipe must be checked. `tree`, `priors` and `exchange` (which may be null) must outlive
-  /// this. `start` is there if the recipe names one; its layers are as many as the recipe's and
-  /// no wider.
+  /// this. `start` is there if the recipe names one, and the `openers` that it names; their layers
+  /// are as many as the recipe's and no wider.
   SelfplayTraining(const SelfplayRecipe& recipe, std::vector<LabelledDeal> deals,
                    const bidding::Model& tree, std::string tree_checksum,
                    const sampling::NaturalPriors& priors, std::size_t threads,
                    deals::Exchange* exchange = nullptr,
-                   const bidding::AuctionNetwork* start = nullptr);
+                   const bidding::AuctionNetwork* start = nullptr,
+                   std::span<const bidding::AuctionNetwork> openers = {});
   ~SelfplayTraining();
 
   [[nodiscard]] bool finished() const;

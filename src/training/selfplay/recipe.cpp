@@ -33,12 +33,12 @@ std::vector<RecipeField> SelfplayRecipe::fields() {
        &snapshot_share, 0, 1},
       {"entropy_fall", "What of that has gone when a stage ends, in a line", &entropy_fall, 0, 1,
        entropy_fall > 0},
-      {"start", "", &start},
+      {"start", "", &start, 0, 0, !start.empty()},
       {"start_stage", "The first stage that --selfplay-start begins",
-       word_field(start_stage, std::array{"answers", "openers"})},
+       word_field(start_stage, std::array{"answers", "openers"}), 0, 0,
+       !start.empty() && start_stage != StartStage::kAnswers},
+      {"openers", "", &openers, 0, 0, !openers.empty()},
   };
-  fields[fields.size() - 2].matters = !start.empty();
-  fields.back().matters = !start.empty() && start_stage != StartStage::kAnswers;
   return fields;
 }
 

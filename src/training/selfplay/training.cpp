@@ -56,7 +56,8 @@ class SelfplayTraining::State {
  public:
   State(const SelfplayRecipe& recipe, std::vector<LabelledDeal> deals, const bidding::Model& tree,
         std::string tree_checksum, const sampling::NaturalPriors& priors, std::size_t threads,
-        deals::Exchange* exchange, const bidding::AuctionNetwork* start)
+        deals::Exchange* exchange, const bidding::AuctionNetwork* start,
+        std::span<const bidding::AuctionNetwork> openers)
       : recipe_(recipe),
         tree_checksum_(std::move(tree_checksum)),
         deals_(std::move(deals)),
@@ -67,6 +68,7 @@ class SelfplayTraining::State {
         learner_(first_network(recipe), workers_),
         reference_(learner_.network()) {
     if (start != nullptr) start_ = start->net;
+    for (const bidding::AuctionNetwork& opener : openers) guests_.push_back(opener.net);
     kept_ = std::min(kDealsKept, deals_.size() / 4);
     for (std::size_t t = 0; t < workers_.count(); ++t) arenas_.emplace_back(&tree_);
   }
@@ -151,8 +153,10 @@ class SelfplayTraining::State {
   /// What stages begin with, if it is not the end of the one before.
   std::optional<nn::SparseNet> start_;
   std::deque<PolicyNetwork> snapshots_;
-  /// Those who open by themselves: the end of stage 1, then the half and the end of stage 2.
+  /// Those who open by themselves: the end of stage 1, the half and the end of stage 2, then
+  /// guests.
   std::deque<PolicyNetwork> openers_;
+  std::vector<nn::SparseNet> guests_;
   std::deque<Lessons> recent_;
 };
 
@@ -162,6 +166,12 @@ void SelfplayTraining::State::begin(Stage stage) {
   PolicyNetwork start = stage == Stage::kOpeners ? learner_.network() : learner_.average();
   start.forget_moments();
   openers_.push_back(start);
+  if (stage == Stage::kAnswers) {
+    for (const nn::SparseNet& guest : guests_) {
+      openers_.push_back(start);
+      openers_.back().take_table_form(guest);
+    }
+  }
   if (start_ && (stage == Stage::kAnswers || recipe_.start_stage == StartStage::kOpeners)) {
     start.take_table_form(*start_);
   }
@@ -384,9 +394,10 @@ core::Expected<void> SelfplayTraining::State::resume(std::span<const std::byte> 
 SelfplayTraining::SelfplayTraining(const SelfplayRecipe& recipe, std::vector<LabelledDeal> deals,
                                    const bidding::Model& tree, std::string tree_checksum,
                                    const sampling::NaturalPriors& priors, std::size_t threads,
-                                   deals::Exchange* exchange, const bidding::AuctionNetwork* start)
+                                   deals::Exchange* exchange, const bidding::AuctionNetwork* start,
+                                   std::span<const bidding::AuctionNetwork> openers)
     : state_(std::make_unique<State>(recipe, std::move(deals), tree, std::move(tree_checksum),
-                                     priors, threads, exchange, start)) {}
+                                     priors, threads, exchange, start, openers)) {}
 SelfplayTraining::~SelfplayTraining() = default;
 
 bool SelfplayTraining::finished() const {

@@ -77,6 +77,8 @@ TEST(SelfplayRecipe, IsWrittenAsInTheFilesThatThereAre) {
   EXPECT_THAT(recipe.json(), HasSubstr(R"("start":"0123","start_stage":"openers")"));
   recipe.entropy_fall = 0.9;
   EXPECT_THAT(recipe.json(), HasSubstr(R"("entropy":0.03,"entropy_fall":0.9)"));
+  recipe.openers = "4567,89ab";
+  EXPECT_THAT(recipe.json(), HasSubstr(R"("openers":"4567,89ab")"));
   EXPECT_TRUE(recipe.check());
   recipe.steps = 65;
   EXPECT_EQ(recipe.check().error().message, "steps is 65; it must lie between 1 and 64");
@@ -129,6 +131,32 @@ TEST(SelfplayTraining, BeginsTheOpenersTooWithTheNetworkIfAsked) {
     EXPECT_EQ(bidding::auction_network_checksum(opener) == recipe.start,
               stage == StartStage::kOpeners);
   }
+}
+
+TEST(SelfplayTraining, PlaysAgainstNetworksThatItIsGiven) {
+  const auto guest = bidding::read_auction_network(train(1)).value();
+  auto recipe = small_recipe();
+  recipe.self_share = 0;
+  recipe.snapshot_share = 0;
+  static const bidding::Model model = bidding::random_model();
+  const auto trained = [&](std::span<const bidding::AuctionNetwork> openers, bool interrupted) {
+    const auto anew = [&] {
+      return SelfplayTraining(recipe, deals(400), model, "tree", sampling::NaturalPriors::shipped(),
+                              1, nullptr, nullptr, openers);
+    };
+    SelfplayTraining training = anew();
+    if (!interrupted) return finish(training);
+    while (training.progress().stage != "answers" || training.progress().done < 8) {
+      training.advance();
+    }
+    SelfplayTraining other = anew();
+    EXPECT_TRUE(other.resume(training.checkpoint()));
+    return finish(other);
+  };
+  // The recipe's text stands in the network, which names no guests here: what differs are weights.
+  const auto with = trained({&guest, 1}, false);
+  EXPECT_NE(with, trained({}, false));
+  EXPECT_EQ(with, trained({&guest, 1}, true));
 }
 
 TEST(SelfplayTraining, IsSurerInTheEndWhereTheBonusForUncertaintyFalls) {

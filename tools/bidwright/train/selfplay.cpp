@@ -35,6 +35,7 @@ struct SelfplayFlags {
   ModelFlag tree;
   std::string tricks;
   std::string start;
+  std::vector<std::string> openers;
   /// As the recipe says, or as wide as the start.
   std::vector<std::uint64_t> hidden;
   double report_seconds = 20.0;
@@ -62,25 +63,42 @@ std::string describe(const training::SelfplayProgress& now) {
   return line;
 }
 
+std::vector<std::uint64_t> hidden_layers(const bidding::AuctionNetwork& network) {
+  const auto sizes = network.net.sizes();
+  return {sizes.begin() + 1, sizes.end() - 1};
+}
+
+/// A network that one of these layers is to take over.
+bidding::AuctionNetwork fitting_network(const std::string& file, const char* flag,
+                                        std::vector<std::uint64_t>& hidden) {
+  auto network = value_or_fail(bidding::load_auction_network(file), flag);
+  const std::vector<std::uint64_t> theirs = hidden_layers(network);
+  if (hidden.empty()) hidden = theirs;
+  const bool fits = hidden.size() == theirs.size() &&
+                    std::ranges::equal(theirs, hidden, std::ranges::less_equal{});
+  if (!fits) {
+    fail_usage(
+        fmt::format("--selfplay-hidden: {} has layers of {} units: as many layers are "
+                    "needed, as wide or wider",
+                    file, fmt::join(theirs, ",")));
+  }
+  return network;
+}
+
 void run_selfplay(const TrainFlags& common, SelfplayFlags flags, Findings& found) {
   SelfplayRecipe& recipe = flags.recipe;
   recipe.seed = common.seed;
   std::optional<bidding::AuctionNetwork> start;
-  if (!flags.hidden.empty()) recipe.hidden = flags.hidden;
   if (!flags.start.empty()) {
-    start = value_or_fail(bidding::load_auction_network(flags.start), "--selfplay-start");
+    start = fitting_network(flags.start, "--selfplay-start", flags.hidden);
     recipe.start = bidding::auction_network_checksum(*start);
-    const auto sizes = start->net.sizes();
-    const std::vector<std::uint64_t> hidden(sizes.begin() + 1, sizes.end() - 1);
-    if (flags.hidden.empty()) recipe.hidden = hidden;
-    const bool fits = recipe.hidden.size() == hidden.size() &&
-                      std::ranges::equal(hidden, recipe.hidden, std::ranges::less_equal{});
-    if (!fits) {
-      fail_usage(
-          fmt::format("--selfplay-hidden: {} has layers of {} units: as many layers are "
-                      "needed, as wide or wider",
-                      flags.start, fmt::join(hidden, ",")));
-    }
+  }
+  if (!flags.hidden.empty()) recipe.hidden = flags.hidden;
+  std::vector<bidding::AuctionNetwork> openers;
+  for (const std::string& file : flags.openers) {
+    openers.push_back(fitting_network(file, "--selfplay-openers", recipe.hidden));
+    if (!recipe.openers.empty()) recipe.openers += ',';
+    recipe.openers += bidding::auction_network_checksum(openers.back());
   }
   if (const auto checked = recipe.check(); !checked) fail_usage(checked.error().text());
   const auto tree = load_model(flags.tree);
@@ -90,7 +108,7 @@ void run_selfplay(const TrainFlags& common, SelfplayFlags flags, Findings& found
   training::SelfplayTraining training(recipe, labelled_deals(common, flags), *tree, tree_checksum,
                                       sampling::NaturalPriors::shipped(),
                                       static_cast<std::size_t>(common.threads), exchange.get(),
-                                      start ? &*start : nullptr);
+                                      start ? &*start : nullptr, openers);
   const Resumable resumable{
       [&] { return training.finished(); },
       [&] { training.advance(); },
@@ -143,6 +161,9 @@ void SelfplayTrainer::add_flags(Command& command) {
   add("start", flags_.start,
       "A network of whole auctions to go on from; as wide as it is, unless more units are asked "
       "for")
+      ->type_name("FILE");
+  add("openers", flags_.openers,
+      "Networks of whole auctions that open by themselves, to play against too")
       ->type_name("FILE");
   command
       .add_option("--selfplay-hidden", flags_.hidden,
