@@ -43,6 +43,10 @@ TEST_F(CompetitionScript, TrainsEachNetworkFromTheOneBefore) {
   EXPECT_THAT(result.out, HasSubstr("train --learner selfplay --out " + out() + ".first\n"));
   EXPECT_THAT(result.out, HasSubstr("--selfplay-start " + out() + ".first --seed 11"));
   EXPECT_THAT(result.out, HasSubstr("--selfplay-start " + out() + ".second"));
+  EXPECT_THAT(result.out, HasSubstr("--selfplay-start " + out() + ".third"));
+  EXPECT_THAT(result.out, HasSubstr("--selfplay-start " + out() + ".fourth"));
+  EXPECT_THAT(result.out,
+              HasSubstr("--selfplay-openers " + out() + ".natural " + out() + ".free --"));
   EXPECT_TRUE(std::filesystem::exists(out()));
 }
 
