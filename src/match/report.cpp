@@ -161,7 +161,7 @@ void add_warnings(ReportData& data) {
   const auto forfeits = [&](int count, const std::string& team) {
     if (count == 0) return;
     data.warnings.push_back(
-        fmt::format("{} forfeited {}: see the table", team, core::counted(count, "board")));
+        fmt::format("{} forfeited in {}: see the table", team, core::counted(count, "room")));
   };
   forfeits(statistics.forfeits_home, data.conditions.home_name);
   forfeits(statistics.forfeits_away, data.conditions.away_name);

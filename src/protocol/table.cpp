@@ -268,6 +268,14 @@ void Table::forfeit(core::Seat seat, std::string reason, Time now, TableActions&
   finish_board(BoardFinished::How::kForfeited, core::Forfeit{seat, std::move(reason)}, now, out);
 }
 
+std::string Table::SeatState::last_lines() const {
+  if (last_told.empty()) return "";
+  return fmt::format(
+      "; the last line to it was '{}', the last from it '{}'; it was taken to "
+      "speak the dialect {}, another one may suit it",
+      last_told, last_said, dialect.name);
+}
+
 void Table::give_up_on(core::Seat seat, Time now, TableActions& out) {
   const SeatState& state = at(seat);
   const double limit = std::chrono::duration<double>(options_.rejoin_limit).count();
@@ -276,12 +284,7 @@ void Table::give_up_on(core::Seat seat, Time now, TableActions& out) {
       one_absence ? fmt::format("{} has left and not come back", seat)
                   : fmt::format("{} keeps leaving: its side was away for {} s of the board in all",
                                 seat, limit);
-  if (!state.last_told.empty()) {
-    why += fmt::format(
-        "; the last line to it was '{}', the last from it '{}'; it was taken to "
-        "speak the dialect {}, another one may suit it",
-        state.last_told, state.last_said, state.dialect.name);
-  }
+  why += state.last_lines();
   options_.keep_open = false;
   boards_.resize(running_ ? index_ + 1 : index_);
   if (running_) forfeit(seat, why, now, out);

@@ -155,7 +155,9 @@ void Table::take_seat(ConnectionId id, const ClientMessage& message, Time now, T
   }
   if (!again) log_missing_seats(out);
   send(*seat, table_line::seated(*seat, state.team, state.dialect), out);
-  if (state.returns > options_.restarts) forfeit(*seat, "left the board too often", now, out);
+  if (state.returns > options_.restarts) {
+    forfeit(*seat, "left the board too often" + before.last_lines(), now, out);
+  }
 }
 
 void Table::refuse(ConnectionId id, std::string_view what, TableActions& out,

@@ -127,9 +127,9 @@ TEST(Report, SaysForfeitsAndMissingBoardsFirst) {
   data.boards[1].in(Room::kOpen).forfeit = core::Forfeit{core::Seat::kEast, "never connected"};
   add_warnings(data);
   ASSERT_EQ(data.warnings.size(), 2U);
-  EXPECT_EQ(data.warnings[0], "Awaymen forfeited 1 board: see the table");
+  EXPECT_EQ(data.warnings[0], "Awaymen forfeited in 1 room: see the table");
   EXPECT_EQ(data.warnings[1], "3 of 8 boards so far");
-  EXPECT_THAT(report_text(data), testing::StartsWith("! Awaymen forfeited 1 board"));
+  EXPECT_THAT(report_text(data), testing::StartsWith("! Awaymen forfeited in 1 room"));
   EXPECT_THAT(report_page(data), HasSubstr("never connected"));
 }
 

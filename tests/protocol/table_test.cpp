@@ -346,6 +346,10 @@ TEST(Table, TakesTheBoardFromWhoLeavesTooOften) {
   ASSERT_THAT(boards, SizeIs(2));
   EXPECT_EQ(boards[0].how, BoardFinished::How::kForfeited);
   EXPECT_EQ(boards[0].forfeit->offender, Seat::kWest);
+  EXPECT_THAT(boards[0].forfeit->reason,
+              AllOf(StartsWith("left the board too often; the last line to it was 'West's cards"),
+                    HasSubstr("the last from it 'West ready for cards'; it was taken to speak the "
+                              "dialect standard")));
   EXPECT_NE(boards[1].how, BoardFinished::How::kForfeited);
 }
 

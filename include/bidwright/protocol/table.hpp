@@ -161,6 +161,9 @@ class Table {
     /// difference.
     bool trial_proves = false;
     int illegal = 0;
+
+    /// What was said last, to be put behind why it is lost; empty if nothing was.
+    [[nodiscard]] std::string last_lines() const;
   };
 
   [[nodiscard]] SeatState& at(core::Seat seat) { return seats_[static_cast<std::size_t>(seat)]; }
