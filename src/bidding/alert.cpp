@@ -13,27 +13,35 @@ namespace {
 /// Partners seen before a bid is called forcing.
 constexpr std::uint32_t kEnoughPartners = 50;
 
+/// The hands that make a call and no others do, if a rule says so.
+const disclosure::Disclosure* ruled_hands(const Model& model, Step step) {
+  for (const RuleHere here : model.nodes[step.node].rules) {
+    if (here.call == step.action && here.kind == RuleKind::kExactly) {
+      return &model.system.rules[here.rule].hands;
+    }
+  }
+  return nullptr;
+}
+
 /// What the model's rules say of the aces, kings and single cards of a call, which samples do not
 /// tell.
 void add_rules(const Model& model, Step step, disclosure::Disclosure& shown) {
-  for (const RuleHere here : model.nodes[step.node].rules) {
-    if (here.call != step.action || here.kind != RuleKind::kExactly) continue;
-    const disclosure::HandConstraint seen =
-        shown.alternatives.empty() ? disclosure::HandConstraint{} : shown.alternatives.front();
-    std::vector<disclosure::HandConstraint> all;
-    // With few points nobody has four aces.
-    for (const auto& ruled : model.system.rules[here.rule].hands.alternatives) {
-      all.push_back(seen);
-      all.back().aces = ruled.aces;
-      all.back().kings = ruled.kings;
-      all.back().holds = ruled.holds;
-      if (!all.back().is_possible()) all.pop_back();
-    }
-    const bool tells = std::ranges::any_of(
-        all, [](const auto& one) { return one.aces || one.kings || !one.holds.empty(); });
-    if (tells) shown.alternatives = std::move(all);
-    return;
+  const disclosure::Disclosure* const hands = ruled_hands(model, step);
+  if (hands == nullptr) return;
+  const disclosure::HandConstraint seen =
+      shown.alternatives.empty() ? disclosure::HandConstraint{} : shown.alternatives.front();
+  std::vector<disclosure::HandConstraint> all;
+  // With few points nobody has four aces.
+  for (const auto& ruled : hands->alternatives) {
+    all.push_back(seen);
+    all.back().aces = ruled.aces;
+    all.back().kings = ruled.kings;
+    all.back().holds = ruled.holds;
+    if (!all.back().is_possible()) all.pop_back();
   }
+  const bool tells = std::ranges::any_of(
+      all, [](const auto& one) { return one.aces || one.kings || !one.holds.empty(); });
+  if (tells) shown.alternatives = std::move(all);
 }
 
 /// Whether rules make each answer show aces.
@@ -76,18 +84,16 @@ std::string alert_text(const Model& model, Condition condition, Step step) {
 
 std::string aces_text(const Model& model, Step step) {
   if (asks_for_aces(model, step)) return "asks for aces";
-  for (const RuleHere here : model.nodes[step.node].rules) {
-    if (here.call != step.action || here.kind != RuleKind::kExactly) continue;
-    std::string text;
-    int last = 0;
-    for (const auto& one : model.system.rules[here.rule].hands.alternatives) {
-      if (!one.aces) return {};
-      last = *one.aces;
-      text += fmt::format("{}{}", text.empty() ? "" : " or ", last);
-    }
-    return text.empty() ? text : text + (last == 1 ? " ace" : " aces");
+  const disclosure::Disclosure* const hands = ruled_hands(model, step);
+  if (hands == nullptr) return {};
+  std::string text;
+  int last = 0;
+  for (const auto& one : hands->alternatives) {
+    if (!one.aces) return {};
+    last = *one.aces;
+    text += fmt::format("{}{}", text.empty() ? "" : " or ", last);
   }
-  return {};
+  return text.empty() ? text : text + (last == 1 ? " ace" : " aces");
 }
 
 bool is_forcing(const Model& model, Condition condition, Step step) {

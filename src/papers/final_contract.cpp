@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "tricks/passes.hpp"
+
 #include "bidwright/core/random.hpp"
 #include "bidwright/nn/dense.hpp"
 
@@ -65,17 +67,6 @@ class StrainThenLevel final : public ContractModel {
   ContractSoftmax strain;
   std::vector<ContractSoftmax> level;
 };
-
-/// Scores to shares of one.
-void softmax(std::span<float> values) {
-  const float highest = *std::max_element(values.begin(), values.end());
-  float sum = 0;
-  for (float& value : values) {
-    value = std::exp(value - highest);
-    sum += value;
-  }
-  for (float& value : values) value /= sum;
-}
 
 class ContractNetwork final : public ContractModel {
  public:
@@ -155,7 +146,7 @@ class ContractNetwork final : public ContractModel {
     lower_.forward(work.input.data(), input_stride(), 0, rows, work.lower);
     std::vector<float>& values = work.lower.values.back();
     if (softmax_) {
-      for (std::size_t i = 0; i < rows; ++i) softmax(hidden(values, i));
+      for (std::size_t i = 0; i < rows; ++i) tricks::softmax(hidden(values, i));
     }
     upper_.forward(values.data(), lower_.output_stride(), 0, rows, work.upper);
   }
@@ -194,7 +185,7 @@ class ContractNetwork final : public ContractModel {
     std::fill_n(out, upper_.output_stride(), 0.0F);
     std::array<float, kContracts> chances{};
     std::copy_n(scores, chances.size(), chances.begin());
-    softmax(chances);
+    tricks::softmax(chances);
     float expected = 0;
     for (std::size_t c = 0; c < chances.size(); ++c) {
       expected += chances[c] * static_cast<float>(problem.costs[c]);

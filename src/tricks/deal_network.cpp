@@ -33,7 +33,7 @@ void predict_batch(const DealLayers& layers, std::span<const core::Deal> deals,
       TrickChances& chances =
           result[view / declarers.size()][static_cast<std::size_t>(strain)][declarer];
       std::copy_n(pass.scores(view, strain).begin(), kTrickClasses, chances.begin());
-      softmax(chances.data(), chances.size());
+      softmax(chances);
     }
   }
 }

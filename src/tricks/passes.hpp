@@ -17,14 +17,14 @@
 namespace bidwright::tricks {
 
 /// Turns a row of scores into chances, in place.
-inline void softmax(float* row, std::size_t size) {
-  const float highest = *std::max_element(row, row + size);
+inline void softmax(std::span<float> row) {
+  const float highest = *std::max_element(row.begin(), row.end());
   float sum = 0;
-  for (std::size_t i = 0; i < size; ++i) {
-    row[i] = std::exp(row[i] - highest);
-    sum += row[i];
+  for (float& value : row) {
+    value = std::exp(value - highest);
+    sum += value;
   }
-  for (std::size_t i = 0; i < size; ++i) row[i] /= sum;
+  for (float& value : row) value /= sum;
 }
 
 /// For a row of scores: the gradient of the cross-entropy to a class, divided by `batch`; returns
@@ -32,7 +32,7 @@ inline void softmax(float* row, std::size_t size) {
 inline double softmax_loss(const float* scores, std::size_t size, std::size_t truth, float batch,
                            float* gradient) {
   std::copy_n(scores, size, gradient);
-  softmax(gradient, size);
+  softmax({gradient, size});
   const double loss = -std::log(std::max(1e-30, static_cast<double>(gradient[truth])));
   gradient[truth] -= 1;
   for (std::size_t i = 0; i < size; ++i) gradient[i] /= batch;

@@ -4,9 +4,9 @@
 // the level of six or seven although there are free bids below. Here a free bid takes the place of
 // such a call (or is learned beside it, for the hands that it helps), and what follows is learned
 // below it: partner's answers, contracts over them, further asks (src/training/asks/ask.hpp).
-// Answers are learned, or show aces by the next four bids, whichever gains more. The
-// asker can still bid what was bid before, so little can be lost. Deeper nodes come first; what
-// leads to them stays as it was. A change is kept if pairs that it was not learned from gain.
+// Answers show aces by the next four bids, or are learned where that gains clearly more. The asker
+// can still bid what was bid before, so little can be lost. Deeper nodes come first; what leads to
+// them stays as it was. A change is kept if pairs that it was not learned from gain.
 //
 // Costs are those of a network that sees both hands (training/gradient.hpp, stage 1), which here
 // is told what the opponents can cash, and learns from the stronger of the solved deals above all:

@@ -172,7 +172,7 @@ std::vector<TrickChances> TrickNetwork::State::predict(std::span<const TrickSamp
           continue;
         }
         std::copy_n(answer_.values() + row * kTrickClasses, kTrickClasses, chances.data());
-        tricks::softmax(chances.data(), chances.size());
+        tricks::softmax(chances);
       }
     });
   }

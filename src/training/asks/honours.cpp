@@ -38,14 +38,15 @@ std::optional<std::size_t> input_of(Card card, const FeatureSet& features) {
   return static_cast<std::size_t>(found - fits.begin());
 }
 
-/// None if the features do not tell.
-std::vector<Unit> honour_units(const FeatureSet& features) {
+/// None if there is not one layer, or its features do not tell.
+std::vector<Unit> honour_units(const bidding::Network& network) {
+  if (network.layers.size() != 1) return {};
   std::vector<Unit> units;
   for (const Rank rank : {Rank::kAce, Rank::kKing}) {
     Unit all;
     std::vector<Unit> single;
     for (const core::Suit suit : core::kAllSuits) {
-      const auto input = input_of(Card(suit, rank), features);
+      const auto input = input_of(Card(suit, rank), network.features);
       if (!input) return {};
       all.inputs.push_back(*input);
       single.push_back({{*input}});
@@ -58,51 +59,57 @@ std::vector<Unit> honour_units(const FeatureSet& features) {
   return units;
 }
 
+float weight_of(const Unit& unit, std::size_t input) {
+  return std::ranges::find(unit.inputs, input) != unit.inputs.end() ? kHonourUnit : 0.0F;
+}
+
+float bias_of(const Unit& unit) {
+  return -unit.less * kHonourUnit;
+}
+
 DenseLayer with_units(const DenseLayer& layer, std::span<const Unit> units) {
   DenseLayer wider{layer.inputs, layer.outputs + units.size(), {}, layer.bias};
   for (std::size_t in = 0; in < layer.inputs; ++in) {
     const auto row = layer.weights.begin() + static_cast<std::ptrdiff_t>(in * layer.outputs);
     wider.weights.insert(wider.weights.end(), row,
                          row + static_cast<std::ptrdiff_t>(layer.outputs));
-    for (const Unit& unit : units) {
-      const bool adds = std::ranges::find(unit.inputs, in) != unit.inputs.end();
-      wider.weights.push_back(adds ? kHonourUnit : 0.0F);
-    }
+    for (const Unit& unit : units) wider.weights.push_back(weight_of(unit, in));
   }
-  for (const Unit& unit : units) wider.bias.push_back(-unit.less * kHonourUnit);
+  for (const Unit& unit : units) wider.bias.push_back(bias_of(unit));
   return wider;
 }
 
-/// Whether the last units of the layer are these.
-bool has_units(const DenseLayer& layer, std::span<const Unit> units) {
-  if (layer.outputs <= units.size()) return false;
-  DenseLayer without{layer.inputs, layer.outputs - units.size(), {}, layer.bias};
-  without.bias.resize(without.outputs);
-  for (std::size_t in = 0; in < layer.inputs; ++in) {
-    const auto row = layer.weights.begin() + static_cast<std::ptrdiff_t>(in * layer.outputs);
-    without.weights.insert(without.weights.end(), row,
-                           row + static_cast<std::ptrdiff_t>(without.outputs));
+/// The first of these units, if they are the last of the layer.
+std::optional<std::size_t> first_of(std::span<const Unit> units, const DenseLayer& layer) {
+  if (units.empty() || layer.outputs <= units.size()) return std::nullopt;
+  const std::size_t first = layer.outputs - units.size();
+  for (std::size_t u = 0; u < units.size(); ++u) {
+    if (layer.bias[first + u] != bias_of(units[u])) return std::nullopt;
+    for (std::size_t in = 0; in < layer.inputs; ++in) {
+      if (layer.weights[in * layer.outputs + first + u] != weight_of(units[u], in)) {
+        return std::nullopt;
+      }
+    }
   }
-  return with_units(without, units) == layer;
+  return first;
 }
 
 }  // namespace
 
 std::optional<std::size_t> ace_units(const bidding::Network& network) {
-  if (network.layers.size() != 1) return std::nullopt;
-  const auto units = honour_units(network.features);
-  const DenseLayer& layer = network.layers.front();
-  if (units.empty() || !has_units(layer, units)) return std::nullopt;
-  return layer.outputs - units.size();
+  const auto units = honour_units(network);
+  return units.empty() ? std::nullopt : first_of(units, network.layers.front());
 }
 
 bidding::Model with_honour_units(bidding::Model model) {
+  std::vector<std::vector<Unit>> units;
   for (const bidding::Network& network : model.networks) {
-    const bool can = network.layers.size() == 1 && !honour_units(network.features).empty();
-    if (!can || ace_units(network)) return model;
+    units.push_back(honour_units(network));
+    if (units.back().empty() || first_of(units.back(), network.layers.front())) return model;
   }
-  for (bidding::Network& network : model.networks) {
-    network.layers.front() = with_units(network.layers.front(), honour_units(network.features));
+  for (std::size_t i = 0; i < units.size(); ++i) {
+    DenseLayer& layer = model.networks[i].layers.front();
+    layer = with_units(layer, units[i]);
   }
   for (bidding::Node& node : model.nodes) {
     const std::size_t width = model.networks[node.network].outputs();

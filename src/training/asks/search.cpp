@@ -229,12 +229,12 @@ class Asking final : public RunningSearch<AskSearch, AskRecipe> {
     const auto n = static_cast<double>(std::max<std::size_t>(examples.count - first, 1));
     return {sum / n, std::sqrt(squares) / n};
   }
-  /// An ask as some of a node's auctions taught it; those from `learned` on did not.
+
+  /// An ask as some of a node's auctions taught it, and what it gains on the others.
   struct Trial {
     std::span<const Visit> visits;
     Examples examples;
     Ask ask;
-    std::size_t learned = 0;
     SearchGain gain;
     bool aces = false;
   };
@@ -249,7 +249,7 @@ class Asking final : public RunningSearch<AskSearch, AskRecipe> {
     ask.learn(examples, 0, learned);
     if (kind.gated) ask.calibrate(examples, learned, visits.size());
     const SearchGain gain = gain_of(ask, examples, learned);
-    return {visits, std::move(examples), std::move(ask), learned, gain, kind.aces};
+    return {visits, std::move(examples), std::move(ask), gain, kind.aces};
   }
   /// With answers that show aces, which people know, unless learned ones gain clearly more.
   [[nodiscard]] Trial better(std::size_t node, core::Bid bid, std::span<const Visit> all,
