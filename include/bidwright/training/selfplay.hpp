@@ -71,6 +71,9 @@ struct SelfplayRecipe {
   std::uint64_t imitation_passes = 2;
   double imitation_rate = 1e-3;
 
+  /// IMPs that passing costs in stage 2 where nobody has bid yet: above 0 for those who open light,
+  /// below for those who open sound.
+  double opening_price = 0.0;
   /// Rounds of stages 2 and 3, and the boards of one.
   std::uint64_t opening_rounds = 4'000;
   std::uint64_t answer_rounds = 50'000;

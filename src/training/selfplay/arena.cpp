@@ -304,8 +304,9 @@ void Arena::State::learn(std::span<const Board> boards, const std::array<Contest
     const Line& before = decisions[d].before;
     const bool ours = core::side_of(before.auction.turn()) == core::Side::kNorthSouth;
     const double imps = boards[before.board].imps(lines[i].auction.contract(), made[d]);
-    gains[d][static_cast<std::size_t>(branches[i].call.index())] =
-        static_cast<float>(ours ? imps : -imps);
+    float& gain = gains[d][static_cast<std::size_t>(branches[i].call.index())];
+    gain = static_cast<float>(ours ? imps : -imps);
+    if (branches[i].call.is_pass() && !before.auction.has_bid()) gain -= options.opening_price;
   }
 
   // Step 5: how the reference calls there, and the lessons.

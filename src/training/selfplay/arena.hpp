@@ -40,6 +40,8 @@ struct ArenaOptions {
   float least_tried = 0.02F;
   /// ... and this share of decisions tries a random legal one too.
   float random_tries = 0.1F;
+  /// IMPs that PASS costs where nobody has bid yet.
+  float opening_price = 0.0F;
 };
 
 /// Decisions and what their calls were worth. Number i of each list is of lesson i.

@@ -37,6 +37,10 @@ std::vector<RecipeField> SelfplayRecipe::fields() {
       {"start_stage", "The first stage that --selfplay-start begins",
        word_field(start_stage, std::array{"answers", "openers"}), 0, 0,
        !start.empty() && start_stage != StartStage::kAnswers},
+      {"opening_price",
+       "IMPs that passing costs those who open as they like, where nobody has bid yet; below 0: "
+       "that it is worth",
+       &opening_price, -10, 10, opening_price != 0},
       {"openers", "", &openers, 0, 0, !openers.empty()},
   };
   return fields;

@@ -232,6 +232,10 @@ Lessons SelfplayTraining::State::play(const std::array<Contestant, 2>& sides) {
   const std::size_t ranks = exchange_ != nullptr ? exchange_->ranks() : 1;
   const std::size_t rank = exchange_ != nullptr ? exchange_->rank() : 0;
   std::vector<Lessons> lessons(parts);
+  ArenaOptions options;
+  if (stage_ == Stage::kOpeners) {
+    options.opening_price = static_cast<float>(recipe_.opening_price);
+  }
   workers_.run([&](std::size_t worker) {
     for (std::uint64_t part = rank + ranks * worker; part < parts;
          part += ranks * workers_.count()) {
@@ -243,7 +247,7 @@ Lessons SelfplayTraining::State::play(const std::array<Contestant, 2>& sides) {
         core::Random random(recipe_.seed, core::Purpose::kTraining, first + i, 0);
         boards.push_back(draw_board(training_deals(), random));
       }
-      arenas_[worker].learn(boards, sides, reference_, {}, recipe_.seed, first, lessons[part]);
+      arenas_[worker].learn(boards, sides, reference_, options, recipe_.seed, first, lessons[part]);
     }
   });
   Lessons all;

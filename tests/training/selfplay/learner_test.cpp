@@ -85,7 +85,8 @@ TEST(Learner, ImitatesChances) {
   EXPECT_NEAR(loss, -0.7 * std::log(0.7) - 0.3 * std::log(0.3), 0.01);
 }
 
-TEST(Arena, ComparesEveryCallWithTheOneThatWasMade) {
+/// What a network that knows nothing learns from fifty boards against itself.
+Lessons first_lessons(const ArenaOptions& options) {
   core::Random random(1, core::Purpose::kTest);
   Arena arena(nullptr);
   const PolicyNetwork network({8, 8, 8, false}, random);
@@ -97,7 +98,12 @@ TEST(Arena, ComparesEveryCallWithTheOneThatWasMade) {
   }
   const Contestant contestant{&network, false, true};
   Lessons lessons;
-  arena.learn(boards, {contestant, contestant}, network, {}, 1, 0, lessons);
+  arena.learn(boards, {contestant, contestant}, network, options, 1, 0, lessons);
+  return lessons;
+}
+
+TEST(Arena, ComparesEveryCallWithTheOneThatWasMade) {
+  const Lessons lessons = first_lessons({});
   ASSERT_GT(lessons.size(), 50U);
   for (std::size_t i = 0; i < lessons.size(); ++i) {
     EXPECT_EQ(lessons.tried[i] & ~lessons.legal[i], 0U);
@@ -108,6 +114,27 @@ TEST(Arena, ComparesEveryCallWithTheOneThatWasMade) {
       }
     }
   }
+}
+
+TEST(Arena, LetsPassingCostWhereNobodyHasBid) {
+  const Lessons free = first_lessons({});
+  ArenaOptions options;
+  options.opening_price = 0.5F;
+  const Lessons priced = first_lessons(options);
+  ASSERT_EQ(priced.tried, free.tried);
+  constexpr auto kPass = static_cast<std::size_t>(core::Call::pass().index());
+  // Where nobody has bid, every bid is legal, the lowest too.
+  const std::uint64_t lowest = std::uint64_t{1} << core::Call(1, core::Strain::kClubs).index();
+  int passes = 0;
+  for (std::size_t i = 0; i < free.size(); ++i) {
+    const bool unopened = (free.legal[i] & lowest) != 0;
+    for (std::size_t c = 0; c < core::kCalls; ++c) {
+      const bool costs = unopened && c == kPass && (free.tried[i] >> c & 1) != 0;
+      EXPECT_FLOAT_EQ(priced.gains[i][c], free.gains[i][c] - (costs ? 0.5F : 0.0F));
+      passes += costs ? 1 : 0;
+    }
+  }
+  EXPECT_GT(passes, 0);
 }
 
 }  // namespace
