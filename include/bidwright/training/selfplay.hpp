@@ -85,6 +85,9 @@ struct SelfplayRecipe {
   double hold = 0.5;
   /// IMPs for uncertainty, and for the divergence from the network of up to `snapshot_rounds` ago.
   double entropy = 0.03;
+  /// Decisions as undecided as this (1 less the sum of the squared chances of the calls tried) are
+  /// all learned from, surer ones as much more rarely and with as much more weight; 0: all are.
+  double focus = 0.0;
   /// What of the bonus for uncertainty has gone when a stage ends, in a line.
   double entropy_fall = 0.0;
   double divergence = 0.1;

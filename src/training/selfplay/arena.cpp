@@ -41,7 +41,23 @@ struct Decision {
   Line before;
   CallNumbers chances;
   core::Call made;
+  float weight = 1.0F;
 };
+
+/// The decisions kept for each hundred that are all but sure.
+constexpr float kLeastKept = 0.05F;
+
+/// How undecided a player is between calls with these chances: 0 if sure.
+float undecided(const CallNumbers& chances, std::uint64_t calls) {
+  float sum = 0;
+  float squares = 0;
+  for (std::uint64_t left = calls; left != 0; left &= left - 1) {
+    const float chance = chances[static_cast<std::size_t>(std::countr_zero(left))];
+    sum += chance;
+    squares += chance * chance;
+  }
+  return 1 - squares / (sum * sum);
+}
 
 }  // namespace
 
@@ -51,6 +67,7 @@ void Lessons::clear() {
   tried.clear();
   gains.clear();
   reference.clear();
+  weights.clear();
   others.clear();
 }
 
@@ -60,6 +77,7 @@ void Lessons::append(const Lessons& other) {
   tried.insert(tried.end(), other.tried.begin(), other.tried.end());
   gains.insert(gains.end(), other.gains.begin(), other.gains.end());
   reference.insert(reference.end(), other.reference.begin(), other.reference.end());
+  weights.insert(weights.end(), other.weights.begin(), other.weights.end());
   others.insert(others.end(), other.others.begin(), other.others.end());
 }
 
@@ -276,6 +294,12 @@ void Arena::State::learn(std::span<const Board> boards, const std::array<Contest
       calls |= rest & (~rest + 1);
     }
     if (std::has_single_bit(calls)) continue;
+    if (options.focus > 0) {
+      const float kept =
+          std::clamp(undecided(decision.chances, calls) / options.focus, kLeastKept, 1.0F);
+      if (random.uniform() >= static_cast<double>(kept)) continue;
+      decision.weight = 1 / kept;
+    }
     tried[d] = calls;
     for (std::uint64_t left = calls; left != 0; left &= left - 1) {
       const auto call = core::Call::at(std::countr_zero(left));
@@ -332,6 +356,7 @@ void Arena::State::learn(std::span<const Board> boards, const std::array<Contest
     lessons.tried.push_back(tried[kept[i]]);
     lessons.gains.push_back(gains[kept[i]]);
     lessons.reference.push_back(chances[i]);
+    lessons.weights.push_back(decisions[kept[i]].weight);
     lessons.others.push_back(others_of(board.deal, line.auction.turn()));
   }
 }

@@ -40,6 +40,8 @@ struct ArenaOptions {
   float least_tried = 0.02F;
   /// ... and this share of decisions tries a random legal one too.
   float random_tries = 0.1F;
+  /// Decisions less undecided than this are kept in proportion, with weight instead; 0: all are kept.
+  float focus = 0.0F;
   /// IMPs that PASS costs where nobody has bid yet.
   float opening_price = 0.0F;
 };
@@ -54,6 +56,8 @@ struct Lessons {
   std::vector<CallNumbers> gains;
   /// How the reference network called.
   std::vector<CallNumbers> reference;
+  /// How many decisions like this it stands for.
+  std::vector<float> weights;
   /// What the three others held.
   std::vector<OtherHands> others;
 

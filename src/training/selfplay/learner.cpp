@@ -40,7 +40,7 @@ void lesson_gradient(const Lessons& lessons, std::size_t member, const LessonWei
     float wanted = weights.divergence * -chances[i] * (ratios[i] - divergence) -
                    weights.entropy * chances[i] * (logs[i] + entropy);
     if ((tried >> i & 1) != 0) wanted += chances[i] / std::max(share, kTiny) * (gains[i] - mean);
-    gradient[i] = -wanted;
+    gradient[i] = -wanted * lessons.weights[member];
   }
 }
 
@@ -82,7 +82,7 @@ void Learner::improve(const Lessons& lessons, const LessonWeights& weights, floa
         if (!network_.shape().guesses) return;
         for (std::size_t i = 0; i < kGuesses; ++i) {
           const std::size_t at = core::kCalls + i;
-          out[at] = weights.guess * (numbers[at] - lessons.others[row][i]);
+          out[at] = lessons.weights[row] * weights.guess * (numbers[at] - lessons.others[row][i]);
         }
       },
       rate);

@@ -36,6 +36,7 @@ void append_bytes(const Lessons& lessons, std::vector<std::byte>& bytes) {
   put(lessons.tried, bytes);
   put(lessons.gains, bytes);
   put(lessons.reference, bytes);
+  put(lessons.weights, bytes);
   put(lessons.others, bytes);
 }
 
@@ -46,6 +47,7 @@ void take_bytes(std::span<const std::byte>& bytes, Lessons& lessons) {
   take(bytes, lessons.tried);
   take(bytes, lessons.gains);
   take(bytes, lessons.reference);
+  take(bytes, lessons.weights);
   take(bytes, lessons.others);
 }
 

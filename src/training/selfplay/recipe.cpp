@@ -33,6 +33,10 @@ std::vector<RecipeField> SelfplayRecipe::fields() {
        &snapshot_share, 0, 1},
       {"entropy_fall", "What of that has gone when a stage ends, in a line", &entropy_fall, 0, 1,
        entropy_fall > 0},
+      {"focus",
+       "Decisions as undecided as this, 1 less the sum of squared chances, are all learned from, "
+       "surer ones in proportion and with more weight; 0: all are",
+       &focus, 0, 1, focus > 0},
       {"start", "", &start, 0, 0, !start.empty()},
       {"start_stage", "The first stage that --selfplay-start begins",
        word_field(start_stage, std::array{"answers", "openers"}), 0, 0,

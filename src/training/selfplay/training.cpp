@@ -233,6 +233,7 @@ Lessons SelfplayTraining::State::play(const std::array<Contestant, 2>& sides) {
   const std::size_t rank = exchange_ != nullptr ? exchange_->rank() : 0;
   std::vector<Lessons> lessons(parts);
   ArenaOptions options;
+  options.focus = static_cast<float>(recipe_.focus);
   if (stage_ == Stage::kOpeners) {
     options.opening_price = static_cast<float>(recipe_.opening_price);
   }

@@ -1,7 +1,9 @@
 #include "training/selfplay/learner.hpp"
 
 #include <cmath>
+#include <numeric>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "bidwright/core/deal.hpp"
@@ -30,6 +32,7 @@ Lessons one_lesson() {
     if ((lessons.legal.back() >> i & 1) != 0) reference[i] = 1.0F / 36;
   }
   lessons.reference.push_back(reference);
+  lessons.weights.push_back(1);
   lessons.others.push_back({});
   return lessons;
 }
@@ -114,6 +117,17 @@ TEST(Arena, ComparesEveryCallWithTheOneThatWasMade) {
       }
     }
   }
+}
+
+TEST(Arena, LetsFewOfTheSureDecisionsStandForAll) {
+  const Lessons all = first_lessons({});
+  ArenaOptions options;
+  options.focus = 1.0F;
+  const Lessons some = first_lessons(options);
+  EXPECT_LT(some.size(), all.size());
+  EXPECT_THAT(all.weights, testing::Each(1.0F));
+  const double stood_for = std::accumulate(some.weights.begin(), some.weights.end(), 0.0);
+  EXPECT_NEAR(stood_for / static_cast<double>(all.size()), 1.0, 0.1);
 }
 
 TEST(Arena, LetsPassingCostWhereNobodyHasBid) {
