@@ -87,10 +87,11 @@ class SelfplayTraining::State {
           round();
           if (done_ % recipe_.snapshot_rounds == 0) break;
         }
-        if (stage_ == Stage::kOpeners && done_ == total()) {
-          begin(Stage::kAnswers);
-        } else if (done_ == total()) {
+        if (done_ < total()) break;
+        if (stage_ == last_stage()) {
           stage_ = Stage::kFinished;
+        } else {
+          begin(Stage::kAnswers);
         }
         break;
       case Stage::kFinished:
@@ -112,8 +113,13 @@ class SelfplayTraining::State {
   [[nodiscard]] std::span<const LabelledDeal> training_deals() const {
     return std::span(deals_).first(deals_.size() - kept_);
   }
+  /// Whose player is the result.
+  [[nodiscard]] Stage last_stage() const {
+    const bool opens = recipe_.answer_rounds == 0 && recipe_.start_stage == StartStage::kOpeners;
+    return opens ? Stage::kOpeners : Stage::kAnswers;
+  }
   [[nodiscard]] std::uint64_t total() const {
-    switch (stage_) {
+    switch (stage_ == Stage::kFinished ? last_stage() : stage_) {
       case Stage::kImitation:
         return (recipe_.imitation_deals + kImitatedAtOnce - 1) / kImitatedAtOnce;
       case Stage::kOpeners:
@@ -324,7 +330,7 @@ SelfplayProgress SelfplayTraining::State::progress() {
       break;
   }
   result.boards = done_ * recipe_.boards;
-  const bool answering = stage_ != Stage::kOpeners;
+  const bool answering = stage_ != Stage::kOpeners && last_stage() == Stage::kAnswers;
   const Contestant player{&learner_.average(), answering, false};
   const Contestant natural{&openers_.front(), false, false};
   std::vector<Board> boards;

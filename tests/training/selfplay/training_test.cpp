@@ -133,6 +133,21 @@ TEST(SelfplayTraining, BeginsTheOpenersTooWithTheNetworkIfAsked) {
   }
 }
 
+TEST(SelfplayTraining, EndsWithWhoOpensWhereThatIsAllThereIsToLearn) {
+  const auto start = bidding::read_auction_network(train(1)).value();
+  auto recipe = small_recipe();
+  recipe.start = bidding::auction_network_checksum(start);
+  recipe.start_stage = StartStage::kOpeners;
+  recipe.answer_rounds = 0;
+  static const bidding::Model model = bidding::random_model();
+  SelfplayTraining training(recipe, deals(400), model, "tree", sampling::NaturalPriors::shipped(),
+                            1, nullptr, &start);
+  auto opener = bidding::read_auction_network(finish(training)).value();
+  EXPECT_EQ(training.progress().total, recipe.opening_rounds);
+  opener.recipe = start.recipe;
+  EXPECT_NE(bidding::auction_network_checksum(opener), recipe.start);
+}
+
 TEST(SelfplayTraining, PlaysAgainstNetworksThatItIsGiven) {
   const auto guest = bidding::read_auction_network(train(1)).value();
   auto recipe = small_recipe();
