@@ -307,7 +307,7 @@ Result ben_autoplay(const Context& context) {
   const auto begin = std::chrono::steady_clock::now();
   const auto setup = setup_of(context.fields);
   if (!setup) return tl::unexpected(setup.error());
-  const auto finished = do_board(context.brain, context.robot, *setup, {true, false});
+  const auto finished = do_board(context.brain, context.robot, *setup, {.solve = false});
   if (!finished) return tl::unexpected(finished.error());
   const double seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();

@@ -1,8 +1,10 @@
 #include "bidwright/web/boards_api.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <exception>
+#include <map>
+#include <mutex>
+#include <utility>
 #include <vector>
 
 #include "web/whole_board.hpp"
@@ -16,8 +18,9 @@ namespace bidwright::web {
 
 namespace {
 
-/// So many boards are under way at a time: enough for all threads, and little to be kept.
-constexpr std::size_t kWindow = 16;
+/// So many boards may be under way at a time, or twice as many as there are threads: enough for all
+/// of them, and little to be kept.
+constexpr std::size_t kLeastUnderWay = 16;
 
 using Setups = std::vector<core::BoardSetup>;
 
@@ -68,7 +71,9 @@ core::Expected<Setups> setups_of_text(const std::string& body, formats::Format f
   }
 }
 
-/// One request on its way through the pool, a window at a time.
+/// One request on its way through the pool: boards are worked out side by side and sent in their
+/// order, each as soon as it and those before it are done. One that is done and cannot be sent yet
+/// takes its place among those under way.
 class Boards : public std::enable_shared_from_this<Boards> {
  public:
   Boards(Setups setups, BoardOrder order, bool pbn, const Brain& brain, std::string robot,
@@ -86,43 +91,87 @@ class Boards : public std::enable_shared_from_this<Boards> {
                    pbn_ ? "text/plain; charset=utf-8" : "application/x-ndjson",
                    "",
                    {{"X-Content-Type-Options", "nosniff"}}});
-    if (pbn_) done_ = formats::pbn_header();
-    next_window();
+    if (setups_.empty()) {
+      reply_->end();
+    } else {
+      work_on();
+    }
   }
 
  private:
-  void next_window() {
-    const std::size_t count = std::min(kWindow, setups_.size() - next_);
-    if (count == 0) {
-      reply_->end();
-      return;
-    }
-    texts_.assign(count, {});
-    left_ = count;
-    for (std::size_t i = 0; i < count; ++i) {
-      const bool waits = pool_.run(Urgency::kRequest, [self = shared_from_this(), i] {
-        self->texts_[i] = self->text_of(self->next_ + i);
-        self->one_done();
-      });
-      if (waits) continue;
-      texts_[i] = dump({{"error", "this server is too busy"}}) + "\n";
-      one_done();
+  /// Fills the window.
+  void work_on() {
+    const std::size_t window =
+        std::max(kLeastUnderWay, 2 * static_cast<std::size_t>(pool_.threads()));
+    for (;;) {
+      std::size_t i = 0;
+      {
+        const std::lock_guard lock(mutex_);
+        if (next_ == setups_.size() || next_ == sent_ + window) return;
+        i = next_++;
+      }
+      const bool waits = pool_.run(
+          Urgency::kBulk, [self = shared_from_this(), i] { self->done(i, self->text_of(i)); });
+      if (!waits) done(i, error_of(i, "this server is too busy"));
     }
   }
 
-  /// The last of a window sends it; the next one begins when it has been read.
-  void one_done() {
-    if (--left_ > 0) return;
-    std::string text = std::exchange(done_, {});
-    for (const std::string& one : texts_) text += one;
-    next_ += texts_.size();
-    reply_->chunk(std::move(text), [self = shared_from_this()](bool written) {
-      if (written) self->next_window();
-    });
+  void done(std::size_t i, std::string text) {
+    {
+      const std::lock_guard lock(mutex_);
+      done_[i] = std::move(text);
+    }
+    send();
+  }
+
+  /// What can be sent, unless something is being sent.
+  void send() {
+    std::string text;
+    std::size_t count = 0;
+    {
+      const std::lock_guard lock(mutex_);
+      if (sending_) return;
+      if (pbn_ && sent_ == 0) text = formats::pbn_header();
+      for (auto first = done_.find(sent_); first != done_.end();
+           first = done_.find(sent_ + count)) {
+        text += first->second;
+        done_.erase(first);
+        ++count;
+      }
+      if (count == 0) return;
+      sending_ = true;
+    }
+    reply_->chunk(std::move(text),
+                  [self = shared_from_this(), count](bool written) { self->sent(count, written); });
+  }
+
+  void sent(std::size_t count, bool written) {
+    bool all = false;
+    {
+      const std::lock_guard lock(mutex_);
+      sent_ += count;
+      gone_ = !written;
+      if (gone_) return;
+      sending_ = false;
+      all = sent_ == setups_.size();
+    }
+    if (all) return reply_->end();
+    send();
+    work_on();
+  }
+
+  [[nodiscard]] bool gone() const {
+    const std::lock_guard lock(mutex_);
+    return gone_;
+  }
+
+  [[nodiscard]] std::string error_of(std::size_t i, std::string_view error) const {
+    if (pbn_) return fmt::format("% board {}: {}\r\n", setups_[i].number, error);
+    return dump({{"index", i}, {"number", setups_[i].number}, {"error", error}}) + "\n";
   }
 
   [[nodiscard]] std::string text_of(std::size_t i) const {
-    std::string error;
+    if (gone()) return {};
     try {
       const auto board = do_board(brain_, robot_, setups_[i], order_);
       if (board) {
@@ -130,12 +179,10 @@ class Boards : public std::enable_shared_from_this<Boards> {
         return (i == 0 ? "" : std::string(formats::kPbnSeparator)) +
                formats::write_pbn(finished_record(*board));
       }
-      error = board.error().message;
+      return error_of(i, board.error().message);
     } catch (const std::exception& thrown) {
-      error = thrown.what();
+      return error_of(i, thrown.what());
     }
-    if (pbn_) return fmt::format("% board {}: {}\r\n", setups_[i].number, error);
-    return dump({{"index", i}, {"number", setups_[i].number}, {"error", error}}) + "\n";
   }
 
   Setups setups_;
@@ -145,10 +192,13 @@ class Boards : public std::enable_shared_from_this<Boards> {
   std::string robot_;
   Pool& pool_;
   std::shared_ptr<Reply> reply_;
+  mutable std::mutex mutex_;
+  /// The first board that is not under way, and the first that has not been sent.
   std::size_t next_ = 0;
-  std::string done_;
-  std::vector<std::string> texts_;
-  std::atomic<std::size_t> left_ = 0;
+  std::size_t sent_ = 0;
+  std::map<std::size_t, std::string> done_;
+  bool sending_ = false;
+  bool gone_ = false;
 };
 
 }  // namespace

@@ -58,9 +58,23 @@ core::Expected<std::vector<dd::CardTricksList>> card_tricks(dd::Solver& solver,
 
 }  // namespace
 
+struct Brain::FourRobots {
+  std::array<std::unique_ptr<player::Player>, core::kSeats> players;
+  match::Table table{};
+};
+
+Brain::FourRobots Brain::four_robots(Care care, player::DecisionSink* sink) const {
+  FourRobots robots;
+  for (std::size_t i = 0; i < robots.players.size(); ++i) {
+    robots.players[i] = make_player_(0, care, sink);
+    robots.table[i] = robots.players[i].get();
+  }
+  return robots;
+}
+
 Answer Brain::ask(const Story& story, bool for_call) const {
   LastDecision sink;
-  const auto player = make_player_(story.position(), &sink);
+  const auto player = make_player_(story.position(), Care::kTable, &sink);
   tell(*player, story);
   Answer answer;
   if (for_call) {
@@ -72,29 +86,23 @@ Answer Brain::ask(const Story& story, bool for_call) const {
   return answer;
 }
 
-match::RoomResult Brain::play(const core::BoardSetup& setup, bool with_cards) const {
-  return play(setup, with_cards, nullptr);
+match::RoomResult Brain::bid(const core::BoardSetup& setup, Care care) const {
+  return match::bid_board(setup, four_robots(care, nullptr).table);
+}
+
+match::RoomResult Brain::play(const core::BoardSetup& setup, Care care) const {
+  return match::play_board(setup, four_robots(care, nullptr).table);
 }
 
 Elsewhere Brain::play_elsewhere(const PlayElsewhere& job) const {
   AllDecisions sink;
-  Elsewhere played{job.board, play(job.setup, true, &sink), {}};
+  const FourRobots robots = four_robots(Care::kTable, &sink);
+  Elsewhere played{job.board, match::play_board(job.setup, robots.table), {}};
   // Robots that do not tell of every call and card tell nothing.
   if (sink.lines.size() == played.result.calls.size() + played.result.cards.size()) {
     played.whys = std::move(sink.lines);
   }
   return played;
-}
-
-match::RoomResult Brain::play(const core::BoardSetup& setup, bool with_cards,
-                              player::DecisionSink* sink) const {
-  std::array<std::unique_ptr<player::Player>, core::kSeats> players;
-  match::Table table{};
-  for (std::size_t i = 0; i < players.size(); ++i) {
-    players[i] = make_player_(0, sink);
-    table[i] = players[i].get();
-  }
-  return with_cards ? match::play_board(setup, table) : match::bid_board(setup, table);
 }
 
 std::optional<RobotNews> Brain::work(const RobotJob& job) const {

@@ -12,7 +12,9 @@ core::Expected<BoardOrder> order_of(const Fields& fields) {
   if (!play) return tl::unexpected(play.error());
   const auto solve = fields.flag("solve", true);
   if (!solve) return tl::unexpected(solve.error());
-  return BoardOrder{*play, *solve};
+  const auto meanings = fields.flag("meanings", true);
+  if (!meanings) return tl::unexpected(meanings.error());
+  return BoardOrder{*play, *solve, *meanings};
 }
 
 core::Expected<core::BoardSetup> setup_of(const Fields& fields) {
@@ -40,7 +42,8 @@ core::Expected<FinishedBoard> do_board(const Brain& brain, std::string_view robo
   FinishedBoard board;
   board.setup = setup;
   board.players.fill(std::string(robot));
-  board.here = brain.play(setup, order.play);
+  board.here = order.play ? brain.play(setup, order.meanings ? Care::kBoard : Care::kSilent)
+                          : brain.bid(setup, order.meanings ? Care::kAuction : Care::kSilent);
   if (board.here.forfeit) {
     return core::fail(core::ErrorCode::kIllegal,
                       fmt::format("a robot forfeited the board: {}", board.here.forfeit->reason));

@@ -14,6 +14,8 @@ struct BoardOrder {
   bool play = true;
   /// Double dummy for the deal and every card.
   bool solve = true;
+  /// Say what calls show.
+  bool meanings = true;
 };
 
 [[nodiscard]] core::Expected<BoardOrder> order_of(const Fields& fields);

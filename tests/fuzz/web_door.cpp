@@ -18,7 +18,7 @@ namespace {
 using namespace bidwright;
 
 const web::Brain& brain() {
-  static const web::Brain one([](std::uint64_t position, player::DecisionSink*) {
+  static const web::Brain one([](std::uint64_t position, web::Care, player::DecisionSink*) {
     return std::make_unique<match::RandomPlayer>(position + 1);
   });
   return one;

@@ -155,9 +155,10 @@ TEST_F(TheApi, AnswersBenInItsOwnShapes) {
 }
 
 TEST_F(TheApi, ARobotThatThrowsIsAnErrorOfTheServer) {
-  const Brain broken([](std::uint64_t, player::DecisionSink*) -> std::unique_ptr<player::Player> {
-    throw std::runtime_error("gone");
-  });
+  const Brain broken(
+      [](std::uint64_t, Care, player::DecisionSink*) -> std::unique_ptr<player::Player> {
+        throw std::runtime_error("gone");
+      });
   const Api other(broken, {}, "Test");
   const auto response =
       other.answer({"GET", "/api/bid", "hand=AKJ54.K32.A4.965&seat=S&dealer=S", {}}, "");

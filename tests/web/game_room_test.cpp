@@ -79,7 +79,7 @@ class TellingPlayer final : public match::RandomPlayer {
 };
 
 TEST_F(ATable, TellsWhyTheOtherTableDidWhatItDid) {
-  driver.brain = Brain([](std::uint64_t position, player::DecisionSink* sink) {
+  driver.brain = Brain([](std::uint64_t position, Care, player::DecisionSink* sink) {
     return std::make_unique<TellingPlayer>(position + 1, sink);
   });
   sit();
@@ -100,7 +100,7 @@ TEST_F(ATable, ATableKnownBeforehandHasFiguresToo) {
   RoomOptions options = random_boards();
   options.board = [brain = random_brain()](std::size_t i) -> std::optional<BoardToPlay> {
     const auto setup = match::random_board(5, static_cast<int>(i) + 1);
-    return BoardToPlay{setup, brain.play(setup), {"Ann", "Eve", "Ben", "Ed"}};
+    return BoardToPlay{setup, brain.play(setup, Care::kBoard), {"Ann", "Eve", "Ben", "Ed"}};
   };
   RoomDriver known(options);
   known.room.seat_person(Seat::kSouth, "Ann", known.now);
@@ -208,8 +208,8 @@ TEST_F(ATable, AClickThatCameLateDoesNothing) {
 
 TEST_F(ATable, ARobotThatFailsIsAskedAgainAndTheBoardGoesOn) {
   int calls = 0;
-  driver.brain =
-      Brain([&](std::uint64_t position, player::DecisionSink*) -> std::unique_ptr<player::Player> {
+  driver.brain = Brain(
+      [&](std::uint64_t position, Care, player::DecisionSink*) -> std::unique_ptr<player::Player> {
         if (++calls % 3 == 1) throw std::runtime_error("out of luck");
         return std::make_unique<match::RandomPlayer>(position + 1);
       });
@@ -220,9 +220,10 @@ TEST_F(ATable, ARobotThatFailsIsAskedAgainAndTheBoardGoesOn) {
 }
 
 TEST_F(ATable, ARobotThatAlwaysFailsLeavesAWayOut) {
-  driver.brain = Brain([](std::uint64_t, player::DecisionSink*) -> std::unique_ptr<player::Player> {
-    throw std::runtime_error("gone");
-  });
+  driver.brain =
+      Brain([](std::uint64_t, Care, player::DecisionSink*) -> std::unique_ptr<player::Player> {
+        throw std::runtime_error("gone");
+      });
   driver.room.seat_person(Seat::kWest, "Ann", driver.now);
   driver.room.start(driver.now);
   driver.settle();
@@ -247,7 +248,7 @@ TEST_F(ATable, APersonTakesOverFromARobotInTheMiddleOfABoardAndLeavesAgain) {
 }
 
 TEST_F(ATable, AdvisesWhatARobotWouldHaveDone) {
-  driver.brain = Brain([](std::uint64_t position, player::DecisionSink* sink) {
+  driver.brain = Brain([](std::uint64_t position, Care, player::DecisionSink* sink) {
     if (sink != nullptr) {
       player::CallRecord record;
       record.decision.reason = "for the test";
@@ -278,7 +279,7 @@ class ATableThatExplains : public testing::Test {
     options.explains = true;
     driver.emplace(options);
     driver->brain = Brain(
-        [](std::uint64_t position, player::DecisionSink*) {
+        [](std::uint64_t position, Care, player::DecisionSink*) {
           return std::make_unique<match::RandomPlayer>(position + 1);
         },
         [this](const core::Auction& auction, core::Vulnerability) {

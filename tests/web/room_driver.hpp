@@ -18,7 +18,7 @@
 namespace bidwright::web {
 
 inline Brain random_brain() {
-  return Brain([](std::uint64_t position, player::DecisionSink*) {
+  return Brain([](std::uint64_t position, Care, player::DecisionSink*) {
     return std::make_unique<match::RandomPlayer>(position + 1);
   });
 }

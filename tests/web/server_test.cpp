@@ -60,7 +60,7 @@ class ASite : public testing::Test {
     return client.read("\r\n\r\n", 60s);
   }
 
-  Brain::MakePlayer make_player = [](std::uint64_t position, player::DecisionSink*) {
+  Brain::MakePlayer make_player = [](std::uint64_t position, Care, player::DecisionSink*) {
     return std::make_unique<match::RandomPlayer>(position + 1);
   };
   std::unique_ptr<Site> site;
@@ -117,6 +117,65 @@ TEST_F(ASite, AnswersAFileOfBoardsBoardByBoard) {
   EXPECT_THAT(answer, HasSubstr("\"number\":1,"));
   EXPECT_THAT(answer, HasSubstr("\"number\":40,"));
   EXPECT_THAT(answer, testing::EndsWith("0\r\n\r\n"));
+}
+
+/// Waits before it begins board `number`.
+class WaitingPlayer final : public match::RandomPlayer {
+ public:
+  WaitingPlayer(int number, std::shared_future<void> released)
+      : RandomPlayer(1), number_(number), released_(std::move(released)) {}
+  void begin_board(const core::BoardStart& board) override {
+    if (board.number == number_) released_.wait();
+    RandomPlayer::begin_board(board);
+  }
+
+ private:
+  int number_;
+  std::shared_future<void> released_;
+};
+
+TEST_F(ASite, SendsABoardBeforeTheNextOneIsDone) {
+  end();
+  std::promise<void> release;
+  const std::shared_future<void> released = release.get_future().share();
+  make_player = [released](std::uint64_t, Care, player::DecisionSink*) {
+    return std::make_unique<WaitingPlayer>(3, released);
+  };
+  begin(ServerOptions{});
+  RawClient client(port);
+  const std::string body = R"({"count": 40, "seed": 7})";
+  client.send(head("POST /api/boards?solve=false") + "Connection: close\r\nContent-Length: " +
+              std::to_string(body.size()) + "\r\n\r\n" + body);
+  const std::string before = client.read("\"number\":2,", 60s);
+  EXPECT_THAT(before, HasSubstr("\"number\":2,"));
+  EXPECT_EQ(before.find("\"number\":3,"), std::string::npos);
+  release.set_value();
+  const std::string after = client.read({}, 60s);
+  std::size_t at = 0;
+  for (int number = 4; number <= 40; ++number) {
+    at = after.find(fmt::format("\"number\":{},", number), at);
+    ASSERT_NE(at, std::string::npos) << number;
+  }
+}
+
+TEST_F(ASite, AnswersOthersWhileItWorksOnThousandsOfBoards) {
+  end();
+  std::promise<void> release;
+  const std::shared_future<void> released = release.get_future().share();
+  make_player = [released](std::uint64_t position, Care care, player::DecisionSink*) {
+    if (care != Care::kTable) released.wait();
+    return std::make_unique<match::RandomPlayer>(position + 1);
+  };
+  begin(ServerOptions{});
+  RawClient client(port);
+  const std::string body = R"({"count": 4000, "seed": 7})";
+  client.send(head("POST /api/boards?play=false&solve=false") +
+              "Connection: close\r\nContent-Length: " + std::to_string(body.size()) + "\r\n\r\n" +
+              body);
+  EXPECT_THAT(client.read("ndjson", 60s), HasSubstr("200"));
+  EXPECT_THAT(ask(head("GET /api/bid?hand=AKJ54.K32.A4.965&seat=S&dealer=S") + "\r\n"),
+              StartsWith("HTTP/1.1 200"));
+  release.set_value();
 }
 
 TEST_F(ASite, RefusesWhatIsNotForIt) {
@@ -252,7 +311,7 @@ TEST_F(ASite, AnActionIsAnsweredWhileAllRobotsThink) {
   end();
   std::promise<void> release;
   const std::shared_future<void> released = release.get_future().share();
-  make_player = [released](std::uint64_t position, player::DecisionSink*) {
+  make_player = [released](std::uint64_t position, Care, player::DecisionSink*) {
     released.wait();
     return std::make_unique<match::RandomPlayer>(position + 1);
   };

@@ -220,7 +220,7 @@ match::ReportData report_of_records(const std::string& file, const RecordReportO
     robot.emplace(options.robot, RobotFlags{});
     robot->require_built_in();
   }
-  const web::Brain brain([&](std::uint64_t, player::DecisionSink* sink) {
+  const web::Brain brain([&](std::uint64_t, web::Care, player::DecisionSink* sink) {
     player::RobotOptions player;
     player.sink = sink;
     return robot->make(player);
@@ -246,7 +246,7 @@ match::ReportData report_of_records(const std::string& file, const RecordReportO
     board.setup = found.setup;
     for (const Room room : match::kAllRooms) {
       const auto& known = found.rooms[static_cast<std::size_t>(room)];
-      board.in(room) = known ? *known : brain.play(found.setup, false);
+      board.in(room) = known ? *known : brain.bid(found.setup, web::Care::kAuction);
     }
     if (solves) {
       auto analysis = analyse(found, board, options.analysed);

@@ -109,6 +109,11 @@ void run_serve(const ServeFlags& flags) {
   player::LoadedRobot in_bulk = robots->loaded();
   const auto named = value_or_usage(player::parse_robot_name(flags.robot), flags.robot);
   if (!named.settings.think) in_bulk.think = flags.robots.think.value_or(0);
+  player::LoadedRobot quick = in_bulk;
+  if (quick.disclosing != quick.policy) {
+    quick.disclosing =
+        std::make_shared<const player::DisclosingPolicy>(quick.policy, player::quick_survey());
+  }
   const auto model = load_model(ModelFlag{flags.robots.model});
 
   web::SiteOptions options;
@@ -117,15 +122,17 @@ void run_serve(const ServeFlags& flags) {
   options.hosts = flags.hosts;
   options.threads = thread_count(flags.threads);
   if (!web::is_loopback(flags.listen)) options.token = web::random_key();
-  options.make_player = [robots, in_bulk, flags](std::uint64_t position,
-                                                 player::DecisionSink* sink) {
+  options.make_player = [robots, in_bulk, quick, flags](std::uint64_t position, web::Care care,
+                                                        player::DecisionSink* sink) {
     player::RobotOptions robot;
     robot.seed = flags.seed.value_or(1) + (position << 32);
     robot.cards.samples = flags.samples;
     robot.cards.time_per_card = flags.time_per_card;
     robot.clock = seconds;
     robot.sink = sink;
-    return sink != nullptr ? robots->make(robot) : in_bulk.make(robot);
+    robot.discloses = care != web::Care::kSilent;
+    if (care == web::Care::kTable) return robots->make(robot);
+    return care == web::Care::kAuction ? quick.make(robot) : in_bulk.make(robot);
   };
   const bool by_tree = named.needs_model();
   const web::Meanings meanings = [model, by_tree](const core::Auction& before,

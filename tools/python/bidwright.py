@@ -24,7 +24,7 @@ class BidwrightError(Exception):
 
 
 class Bidwright:
-    def __init__(self, address="http://127.0.0.1:8017", token=None, timeout=120):
+    def __init__(self, address="http://127.0.0.1:8017", token=None, timeout=300):
         self.address = address.rstrip("/")
         self.token = token
         self.timeout = timeout
@@ -61,16 +61,16 @@ class Bidwright:
         """The board bid, played and solved."""
         return self._ask("board", deal=deal, **more)
 
-    def boards(self, source=None, count=None, seed=1, format="pbn", play=True, solve=True):
-        """Boards as they are done: of a file's text, or `count` random ones of a seed.
-
-        They come sixteen at a time, which may take minutes if they are played on a busy machine.
+    def boards(self, source=None, count=None, seed=1, format="pbn", play=True, solve=True,
+               meanings=True):
+        """Boards as they are done, in their order: of a file's text, or `count` random ones of a
+        seed. `timeout` is for each of them.
         """
-        query = urllib.parse.urlencode({"format": format, "play": str(play).lower(),
-                                        "solve": str(solve).lower()})
+        flags = {"play": play, "solve": solve, "meanings": meanings}
+        query = urllib.parse.urlencode({"format": format,
+                                        **{name: str(on).lower() for name, on in flags.items()}})
         body = source if source is not None else json.dumps({"count": count, "seed": seed})
-        with self._open("/api/boards?" + query, body.encode(), "text/plain",
-                        max(self.timeout, 3600)) as answer:
+        with self._open("/api/boards?" + query, body.encode(), "text/plain") as answer:
             for line in answer:
                 board = json.loads(line)
                 if "error" in board:
@@ -82,13 +82,13 @@ class Bidwright:
         with self._open("/api/" + what, json.dumps(fields).encode(), "application/json") as answer:
             return json.load(answer)
 
-    def _open(self, path, body, kind, timeout=None):
+    def _open(self, path, body, kind):
         headers = {"Content-Type": kind}
         if self.token:
             headers["Authorization"] = "Bearer " + self.token
         request = urllib.request.Request(self.address + path, body, headers)
         try:
-            return urllib.request.urlopen(request, timeout=timeout or self.timeout)
+            return urllib.request.urlopen(request, timeout=self.timeout)
         except urllib.error.HTTPError as error:
             text = error.read().decode(errors="replace")
             try:

@@ -27,7 +27,8 @@ def main():
 
     boards = lost = games = 0
     robot = Bidwright(arguments.address)
-    for board in robot.boards(count=arguments.count, seed=arguments.seed, play=False):
+    for board in robot.boards(count=arguments.count, seed=arguments.seed, play=False,
+                              meanings=False):
         here = board["rooms"][0]
         difference = imps(here["score"] - board["par"]["score"])
         lost += abs(difference)

@@ -9,12 +9,24 @@
 
 namespace bidwright::web {
 
+/// How much a robot is to think and to say.
+enum class Care : std::uint8_t {
+  /// As at a table: thinks about calls, and says what they show.
+  kTable,
+  /// A whole board: calls without thinking, and says what they show.
+  kBoard,
+  /// As kBoard, but for the auction alone, where what calls show may be told from fewer hands.
+  kAuction,
+  /// Calls and plays, and says nothing.
+  kSilent,
+};
+
 class Brain {
  public:
-  /// A new robot, which reports to the sink. `position` differs for every question of a board, so
-  /// that its random numbers do.
-  using MakePlayer = std::function<std::unique_ptr<player::Player>(std::uint64_t position,
-                                                                   player::DecisionSink* sink)>;
+  /// A new robot, which reports to the sink, if there is one. `position` differs for every question
+  /// of a board, so that its random numbers do.
+  using MakePlayer = std::function<std::unique_ptr<player::Player>(
+      std::uint64_t position, Care care, player::DecisionSink* sink)>;
 
   /// What the calls of a position show, for people; slow.
   using Explain =
@@ -27,14 +39,16 @@ class Brain {
   [[nodiscard]] std::optional<RobotNews> work(const RobotJob& job) const;
 
   [[nodiscard]] Answer ask(const Story& story, bool for_call) const;
-  /// The board with four robots.
-  [[nodiscard]] match::RoomResult play(const core::BoardSetup& setup, bool with_cards = true) const;
-  /// The same, with the decision of each call and card.
+  /// The auction of the board with four robots.
+  [[nodiscard]] match::RoomResult bid(const core::BoardSetup& setup, Care care) const;
+  /// The same with the cards.
+  [[nodiscard]] match::RoomResult play(const core::BoardSetup& setup, Care care) const;
+  /// As at a table, with the decision of each call and card.
   [[nodiscard]] Elsewhere play_elsewhere(const PlayElsewhere& job) const;
 
  private:
-  [[nodiscard]] match::RoomResult play(const core::BoardSetup& setup, bool with_cards,
-                                       player::DecisionSink* sink) const;
+  struct FourRobots;
+  [[nodiscard]] FourRobots four_robots(Care care, player::DecisionSink* sink) const;
 
   MakePlayer make_player_;
   Explain explain_;

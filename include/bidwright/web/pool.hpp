@@ -1,5 +1,7 @@
-// Threads that think: jobs wait in three lines, tables before requests before what can wait. What a
-// job throws is lost: jobs catch what matters to them.
+// Threads that think: jobs wait in four lines, tables before requests before what can wait before
+// boards by the thousand. Of the last a job may take long, so one thread more than asked for takes
+// none of them, and who sits at a table never waits for them. What a job throws is lost: jobs catch
+// what matters to them.
 #pragma once
 
 #include <array>
@@ -12,7 +14,7 @@
 
 namespace bidwright::web {
 
-enum class Urgency : std::uint8_t { kTable, kRequest, kSpare };
+enum class Urgency : std::uint8_t { kTable, kRequest, kSpare, kBulk };
 
 class Pool {
  public:
@@ -25,14 +27,17 @@ class Pool {
 
   /// Whether there was room.
   bool run(Urgency urgency, std::function<void()> job);
+  /// As many as were asked for.
+  [[nodiscard]] int threads() const { return static_cast<int>(threads_.size()) - 1; }
 
  private:
-  void work();
-  [[nodiscard]] std::deque<std::function<void()>>* next_line();
+  void work(Urgency last);
+  /// The first that is not empty, up to `last`.
+  [[nodiscard]] std::deque<std::function<void()>>* next_line(Urgency last);
 
   std::mutex mutex_;
   std::condition_variable wake_;
-  std::array<std::deque<std::function<void()>>, 3> lines_;
+  std::array<std::deque<std::function<void()>>, 4> lines_;
   std::size_t max_waiting_;
   bool stop_ = false;
   std::vector<std::thread> threads_;
