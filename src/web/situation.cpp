@@ -1,6 +1,7 @@
 #include "web/situation.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 
 #include "bidwright/web/guard.hpp"
@@ -119,10 +120,19 @@ core::Expected<core::Vulnerability> vulnerability_field(const Fields& fields) {
   return *vulnerability;
 }
 
-core::Expected<core::Hand> hand_field(const Fields& fields, std::string_view name) {
+namespace {
+
+std::string hand_text(const Fields& fields, std::string_view name) {
   std::string text = fields.get(name);
   std::ranges::replace(text, '_', '.');
-  auto hand = core::parse_hand(text);
+  return text;
+}
+
+}  // namespace
+
+core::Expected<core::Hand> hand_field(const Fields& fields, std::string_view name,
+                                      const SpotsInSight& seen) {
+  auto hand = parse_hand_with_spots(hand_text(fields, name), seen);
   if (!hand) return wrong(name, hand.error().message);
   return hand;
 }
@@ -169,10 +179,57 @@ core::Expected<core::Deal> deal_field(const Fields& fields) {
   return deal;
 }
 
+namespace {
+
+/// The cards in the order of play, and who played them.
+struct Played {
+  std::vector<core::Card> cards;
+  std::array<core::Hand, core::kSeats> by;
+
+  [[nodiscard]] core::Hand of(Seat seat) const { return by[static_cast<std::size_t>(seat)]; }
+  [[nodiscard]] SpotsInSight in_sight_of(Seat seat, core::Hand held_elsewhere) const {
+    SpotsInSight seen{of(seat), held_elsewhere};
+    for (const core::Card card : cards) {
+      if (!seen.played.contains(card)) seen.elsewhere.add(card);
+    }
+    return seen;
+  }
+};
+
+tl::unexpected<core::Error> wrong_card(std::size_t i, core::Card card, core::CardProblem problem) {
+  return wrong("played", fmt::format("card {}, {}: {}", i + 1, card, core::describe(problem)));
+}
+
+core::Expected<Played> played_field(const Fields& fields, const core::Contract& contract) {
+  auto cards = cards_field(fields, "played");
+  if (!cards) return tl::unexpected(cards.error());
+  // So BEN is told that tricks are written as in PBN, all from the opening leader's seat on.
+  const bool in_rows = fields.get("format") == "true";
+  Played result{*std::move(cards), {}};
+  core::Play play(core::Deal(), contract);
+  const Seat opening_leader = play.turn();
+  for (std::size_t i = 0; i < result.cards.size(); ++i) {
+    if (in_rows && i % core::kSeats == 0 && i + core::kSeats <= result.cards.size()) {
+      const auto row = result.cards.begin() + static_cast<std::ptrdiff_t>(i);
+      const int shift = core::index(play.turn()) - core::index(opening_leader) + core::kSeats;
+      std::rotate(row, row + shift % core::kSeats, row + core::kSeats);
+    }
+    const Seat seat = play.turn();
+    if (const auto problem = play.add(result.cards[i]); problem != core::CardProblem::kNone) {
+      return wrong_card(i, result.cards[i], problem);
+    }
+    result.by[static_cast<std::size_t>(seat)].add(result.cards[i]);
+  }
+  return result;
+}
+
+}  // namespace
+
 core::Expected<Situation> read_situation(const Fields& fields) {
   Situation result;
-  const auto hand = hand_field(fields, "hand");
-  if (!hand) return tl::unexpected(hand.error());
+  // Without the cards that were played; they may say which ones are meant by x.
+  const auto bid_hand = hand_field(fields, "hand");
+  if (!bid_hand) return tl::unexpected(bid_hand.error());
   const auto seat = seat_field(fields, "seat");
   if (!seat) return tl::unexpected(seat.error());
   const auto dealer = seat_field(fields, "dealer");
@@ -183,45 +240,46 @@ core::Expected<Situation> read_situation(const Fields& fields) {
   if (!number) return tl::unexpected(number.error());
   const auto auction = auction_field(fields, *dealer);
   if (!auction) return tl::unexpected(auction.error());
-  auto cards = cards_field(fields, "played");
-  if (!cards) return tl::unexpected(cards.error());
-  // So BEN is told that tricks are written as in PBN, all from the opening leader's seat on.
-  const bool in_rows = fields.get("format") == "true";
 
   result.auction = *auction;
   result.vulnerability = *vulnerability;
-  result.story.start = {*number, *dealer, *vulnerability, *seat, *hand};
+  result.story.start = {*number, *dealer, *vulnerability, *seat, *bid_hand};
   for (const core::Call call : auction->calls()) result.story.calls.push_back({call, {}});
 
   const auto contract = auction->ended() ? auction->contract() : std::nullopt;
   if (!contract) {
+    const auto cards = cards_field(fields, "played");
+    if (!cards) return tl::unexpected(cards.error());
     if (!cards->empty()) return wrong("played", "there is no contract that could be played");
     return result;
   }
+  const auto played = played_field(fields, *contract);
+  if (!played) return tl::unexpected(played.error());
+  const bool faced = !played->cards.empty() && *seat != contract->dummy();
+  const core::Hand named = faced ? named_cards(hand_text(fields, "dummy")) : core::Hand();
+  const auto hand = hand_field(fields, "hand", played->in_sight_of(*seat, named));
+  if (!hand) return tl::unexpected(hand.error());
+  result.story.start.hand = *hand;
+
   core::Deal known;
   known[*seat] = *hand;
   core::Play play(known, *contract);
-  const Seat opening_leader = play.turn();
-  for (std::size_t i = 0; i < cards->size(); ++i) {
-    if (in_rows && i % core::kSeats == 0 && i + core::kSeats <= cards->size()) {
-      const auto row = cards->begin() + static_cast<std::ptrdiff_t>(i);
-      const int shift = core::index(play.turn()) - core::index(opening_leader) + core::kSeats;
-      std::rotate(row, row + shift % core::kSeats, row + core::kSeats);
+  for (std::size_t i = 0; i < played->cards.size(); ++i) {
+    const core::Card card = played->cards[i];
+    if (const auto problem = play.add(card); problem != core::CardProblem::kNone) {
+      return wrong_card(i, card, problem);
     }
-    if (const auto problem = play.add((*cards)[i]); problem != core::CardProblem::kNone) {
-      return wrong("played",
-                   fmt::format("card {}, {}: {}", i + 1, (*cards)[i], core::describe(problem)));
-    }
-    if (i > 0 || *seat == contract->dummy()) continue;
-    const auto dummy = hand_field(fields, "dummy");
+    if (i > 0 || !faced) continue;
+    const Seat dummy_seat = contract->dummy();
+    const auto dummy = hand_field(fields, "dummy", played->in_sight_of(dummy_seat, *hand));
     if (!dummy) return tl::unexpected(dummy.error());
-    if (!play.may_have_held(contract->dummy(), *dummy)) {
+    if (!play.may_have_held(dummy_seat, *dummy)) {
       return wrong("dummy", "these cards are held or were played by somebody else");
     }
-    play.reveal(contract->dummy(), *dummy);
+    play.reveal(dummy_seat, *dummy);
     result.story.dummy = *dummy;
   }
-  result.story.cards = *std::move(cards);
+  result.story.cards = played->cards;
   result.play = play;
   return result;
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "web/board_json.hpp"
+#include "web/spot_cards.hpp"
 
 #include "bidwright/core/auction.hpp"
 #include "bidwright/core/play.hpp"
@@ -38,8 +39,9 @@ class Fields {
 [[nodiscard]] core::Expected<core::Seat> seat_field(const Fields& fields, std::string_view name);
 /// "None" if it is not there; BEN's "@v@V" too.
 [[nodiscard]] core::Expected<core::Vulnerability> vulnerability_field(const Fields& fields);
-/// Dots or underscores between the suits.
-[[nodiscard]] core::Expected<core::Hand> hand_field(const Fields& fields, std::string_view name);
+/// Dots or underscores between the suits; small cards may be x.
+[[nodiscard]] core::Expected<core::Hand> hand_field(const Fields& fields, std::string_view name,
+                                                    const SpotsInSight& seen = {});
 /// "auction": "1S PASS 2S"; or BEN's "ctx": "1S--2S".
 [[nodiscard]] core::Expected<core::Auction> auction_field(const Fields& fields, core::Seat dealer);
 /// "SA HT ..." or "SAHT..."; empty if it is not there.

@@ -48,15 +48,21 @@ core::Expected<FinishedBoard> do_board(const Brain& brain, std::string_view robo
     return core::fail(core::ErrorCode::kIllegal,
                       fmt::format("a robot forfeited the board: {}", board.here.forfeit->reason));
   }
-  if (order.solve || !order.play) {
+  if (order.solve) {
     auto solved = solve(setup, board.here);
     if (!solved) return tl::unexpected(solved.error());
-    if (!order.play && board.here.contract) {
-      const core::Contract& contract = *board.here.contract;
-      board.here.tricks = solved->table(contract.strain(), contract.declarer);
-      board.here.score = core::score_north_south(contract, setup.vulnerability, board.here.tricks);
-    }
     board.double_dummy = *std::move(solved);
+  }
+  if (!order.play && board.here.contract) {
+    const core::Contract& contract = *board.here.contract;
+    if (board.double_dummy) {
+      board.here.tricks = board.double_dummy->table(contract.strain(), contract.declarer);
+    } else {
+      const auto lost = dd::Solver().tricks(dd::Position(core::Play(setup.deal, contract)));
+      if (!lost) return tl::unexpected(lost.error());
+      board.here.tricks = core::kRanks - *lost;
+    }
+    board.here.score = core::score_north_south(contract, setup.vulnerability, board.here.tricks);
   }
   return board;
 }

@@ -118,6 +118,7 @@ TEST_F(TheApi, AnswersBenInItsOwnShapes) {
   ASSERT_EQ(bid.status, 200) << bid.body;
   EXPECT_TRUE(bid.body.contains("bid"));
   EXPECT_EQ(bid.body["who"], "Test");
+  EXPECT_EQ(bid.body["quality"], "Good");
   const auto lead =
       get("/lead", "hand=KJ53.KJ7.AT92.K5&seat=W&dealer=N&vul=@v&ctx=----1N--3N------");
   EXPECT_TRUE(lead.body.contains("card")) << lead.body;
@@ -152,6 +153,38 @@ TEST_F(TheApi, AnswersBenInItsOwnShapes) {
   EXPECT_EQ(get("/play", rows + "false").status, 400);
   EXPECT_EQ(get("/play", rows + "true").status, 200);
   EXPECT_EQ(get("/bid", "hand=AK97543_K_T3_AK7&seat=S&dealer=N&ctx=1C1C").status, 400);
+}
+
+TEST_F(TheApi, TakesSmallCardsThatAreNotNamed) {
+  EXPECT_EQ(get("/bid", "hand=AKJxx.Kxx.Ax.9xx&seat=S&dealer=S&ctx=").body,
+            get("/bid", "hand=AKJ32.K32.A2.932&seat=S&dealer=S&ctx=").body);
+  const std::string begin =
+      "hand=AK97543.KQ.x.AKX&dummy=QJ82.A95.Kxx.T42&seat=S&dealer=S&ctx=1S--4S------&played=";
+  // East played the two; dummy has what is left below the ten.
+  EXPECT_EQ(get("/play", begin + "DJDKD2").body["card"], "D3");
+  // What the hand itself has played is what the x stood for.
+  EXPECT_EQ(get("/play", begin + "DJDKD2D8").status, 200);
+  EXPECT_THAT(get("/bid", "hand=xxxxxxxxx.K.A.92&seat=S&dealer=S").body["error"].get<std::string>(),
+              HasSubstr("below the ten"));
+  EXPECT_EQ(get("/bid", "hand=AKJx.Kxx.Ax.9xx&seat=S&dealer=S").status, 400);
+}
+
+TEST_F(TheApi, SaysWhichContractsAPairReaches) {
+  const std::string pair = "hand=AK97543_K_T3_AK7&seat=S&vul=@v&dummy=";
+  const auto reached = get("/contract", pair + "QJ82.A95.K64.T42");
+  ASSERT_EQ(reached.status, 200) << reached.body;
+  double sum = 0;
+  for (const auto& [contract, one] : reached.body.items()) {
+    EXPECT_EQ(contract.size(), 2U) << contract;
+    EXPECT_GT(one["score"], 0.05);
+    EXPECT_EQ(one["Tricks"].size(), one["Percentage"].size());
+    sum += one["score"].get<double>();
+  }
+  EXPECT_LE(sum, 1.001);
+  EXPECT_EQ(get("/contract", pair + "QJ82.A95.K64.T42").body, reached.body);
+  EXPECT_THAT(get("/contract", pair + "AJ82.A95.K64.T42").body["error"].get<std::string>(),
+              HasSubstr("dummy"));
+  EXPECT_EQ(get("/contract", pair).status, 400);
 }
 
 TEST_F(TheApi, ARobotThatThrowsIsAnErrorOfTheServer) {
