@@ -211,6 +211,19 @@ std::vector<Json> decisions_by_step(const core::BoardSetup& setup, const RoomRes
   return result;
 }
 
+std::vector<std::string> decision_texts(const core::BoardSetup& setup, const RoomResult& room,
+                                        Room which, const std::vector<Decision>& decisions) {
+  std::vector<const Decision*> here;
+  for (const Decision& decision : decisions) {
+    if (decision.board == setup.number && decision.room == which) here.push_back(&decision);
+  }
+  std::vector<std::string> texts;
+  for (const Json& line : decisions_by_step(setup, room, here)) {
+    texts.push_back(line.is_object() ? dump(line) : std::string());
+  }
+  return texts;
+}
+
 std::string decisions_html(const core::BoardSetup& setup, const RoomResult& room,
                            const std::vector<Json>& by_step) {
   const auto steps = steps_of(setup, room);

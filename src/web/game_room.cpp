@@ -212,7 +212,10 @@ void GameRoom::finish_board(std::optional<int> claimed_tricks, Time) {
   board.whys = whys_;
   board.elsewhere = board_->elsewhere;
   board.players_elsewhere.fill(options_.robot);
-  if (board_->elsewhere) board.players_elsewhere = board_->players;
+  if (board_->elsewhere) {
+    board.players_elsewhere = board_->players;
+    board.whys_elsewhere = board_->whys_elsewhere;
+  }
   finished_.push_back(std::move(board));
   const std::size_t index = finished_.size() - 1;
   jobs_.emplace_back(Analyse{index, finished_.back()});

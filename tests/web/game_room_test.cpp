@@ -100,7 +100,10 @@ TEST_F(ATable, ATableKnownBeforehandHasFiguresToo) {
   RoomOptions options = random_boards();
   options.board = [brain = random_brain()](std::size_t i) -> std::optional<BoardToPlay> {
     const auto setup = match::random_board(5, static_cast<int>(i) + 1);
-    return BoardToPlay{setup, brain.play(setup, Care::kBoard), {"Ann", "Eve", "Ben", "Ed"}};
+    return BoardToPlay{setup,
+                       brain.play(setup, Care::kBoard),
+                       {"Ann", "Eve", "Ben", "Ed"},
+                       {R"({"reason":"logged"})"}};
   };
   RoomDriver known(options);
   known.room.seat_person(Seat::kSouth, "Ann", known.now);
@@ -110,6 +113,8 @@ TEST_F(ATable, ATableKnownBeforehandHasFiguresToo) {
   ASSERT_FALSE(there["cards"].empty());
   EXPECT_EQ(there["double_dummy"].size(), there["cards"].size());
   EXPECT_EQ(there["players"]["E"], "Eve");
+  EXPECT_EQ(there["calls"][0]["why"]["reason"], "logged");
+  EXPECT_FALSE(there["calls"][1].contains("why"));
 }
 
 TEST_F(ATable, NobodySeesAHiddenCard) {

@@ -104,8 +104,10 @@ std::optional<std::string> RawClient::read_frame(std::chrono::milliseconds patie
     return true;
   };
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(waiting_[i]); };
+  std::string text;
   for (;;) {
     if (!need(2)) return std::nullopt;
+    const bool last = (byte(0) & 0x80) != 0;
     const int kind = byte(0) & 0x0f;
     std::size_t size = byte(1) & 0x7f;
     std::size_t begin = 2;
@@ -120,13 +122,16 @@ std::optional<std::string> RawClient::read_frame(std::chrono::milliseconds patie
       begin = 10;
     }
     if (!need(begin + size)) return std::nullopt;
-    std::string text = waiting_.substr(begin, size);
+    const std::string part = waiting_.substr(begin, size);
     waiting_.erase(0, begin + size);
     if (kind == 8) {
       send(std::string("\x88\x80\0\0\0\0", 6));
       return std::nullopt;
     }
-    if (kind == 1) return text;
+    // 0: a message goes on that was too long for one frame.
+    if (kind > 1) continue;
+    text += part;
+    if (last) return text;
   }
 }
 

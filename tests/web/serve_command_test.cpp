@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "raw_client.hpp"
 #include "support/process.hpp"
 
 namespace bidwright {
@@ -164,6 +165,52 @@ TEST_F(ServeCommand, AMatchIsWatchedAndItsBoardsPlayedAgain) {
   EXPECT_THAT(start({"--match", out}), HasSubstr("http://127.0.0.1:"));
   const auto nothing = test::run_bidwright({"serve", "--match", (directory / "none").string()});
   EXPECT_EQ(nothing.status, 1) << nothing.err;
+}
+
+/// What a page is sent of a board that is over, once `enough` is in it; the person in the South
+/// seat did what was legal. Null if it never comes.
+nlohmann::json review_of_a_board(std::uint16_t port, const std::string& enough) {
+  web::RawClient player(port);
+  player.upgrade("/socket");
+  player.send_frame(R"({"do":"new","seat":"S","name":"Ann"})");
+  for (int i = 0; i < 2000; ++i) {
+    const auto frame = player.read_frame();
+    if (!frame) break;
+    const auto state = nlohmann::json::parse(*frame);
+    if (state["type"] == "review" && frame->find(enough) != std::string::npos) return state;
+    if (state["type"] != "table" || !state.contains("legal")) continue;
+    const auto& legal = state["legal"];
+    nlohmann::json act{{"at", state["at"]}};
+    if (state["phase"] == "auction") {
+      act["do"] = "call";
+      act["call"] = legal[0]["call"];
+    } else {
+      act["do"] = "card";
+      act["card"] = legal[0];
+    }
+    player.send_frame(act.dump());
+  }
+  return nullptr;
+}
+
+TEST_F(ServeCommand, AReviewSaysWhyAMatchWentAsItDidAtTheOtherTable) {
+  const test::TempDir directory;
+  const std::string out = (directory / "match").string();
+  const auto match =
+      test::run_bidwright({"match", "--home", "reference", "--away", "pass", "--boards", "1",
+                           "--samples", "2", "--no-analysis", "--explain-decisions", "--out", out},
+                          {}, 200s);
+  ASSERT_EQ(match.status, 0) << match.err;
+  const std::string address = start({"--match", out, "--robot", "reference"});
+  const auto port = static_cast<std::uint16_t>(std::stoi(address.substr(address.rfind(':') + 1)));
+  const auto review = review_of_a_board(port, "Other table");
+  ASSERT_FALSE(review.is_null());
+  const auto& there = review["board"]["rooms"][1];
+  ASSERT_FALSE(there["cards"].empty()) << there;
+  for (const auto& call : there["calls"]) EXPECT_EQ(call["why"]["call"], call["call"]) << call;
+  for (std::size_t i = 0; i < there["cards"].size(); ++i) {
+    EXPECT_EQ(there["whys"][i]["why"]["card"], there["cards"][i]);
+  }
 }
 
 TEST_F(ServeCommand, PagesCanBeReadOnEveryScreenAndOnPaper) {

@@ -1,6 +1,7 @@
 // `bidwright serve`: a table in the browser, and the same over HTTP.
 
 #include <chrono>
+#include <map>
 #include <memory>
 #include <random>
 #include <string>
@@ -10,6 +11,7 @@
 #include "boards.hpp"
 #include "commands.hpp"
 #include "errors.hpp"
+#include "match/decision_logs.hpp"
 #include "model_flag.hpp"
 #include "robots.hpp"
 #include "threads.hpp"
@@ -67,27 +69,49 @@ std::string shows(const bidding::Model& model, const core::Auction& before,
   return bidding::alert_text(model, bidding::condition_of(vulnerability, side), path.steps.back());
 }
 
-std::function<std::optional<web::BoardToPlay>(std::size_t)> boards_for(const ServeFlags& flags,
-                                                                       std::uint64_t table) {
-  if (!flags.deals.empty()) {
-    const auto boards = std::make_shared<Boards>(boards_of_file(flags.deals, 0));
-    return [boards](std::size_t i) -> std::optional<web::BoardToPlay> {
-      if (i >= boards->setups.size()) return std::nullopt;
-      return web::BoardToPlay{boards->setups[i], std::nullopt, {}};
-    };
+/// The boards that are played at every table; read once.
+using BoardList = std::vector<web::BoardToPlay>;
+
+BoardList boards_of_match(const std::string& directory) {
+  match::StoredMatch stored = value_or_fail(match::read_match(directory), directory);
+  if (stored.boards.empty()) fail(fmt::format("{}: no board has been finished yet", directory));
+  std::map<int, std::vector<match::Decision>> decisions;
+  for (match::Decision& decision : read_decisions(directory)) {
+    decisions[decision.board].push_back(std::move(decision));
   }
+  const std::string& home = stored.conditions.home_name;
+  const std::string& away = stored.conditions.away_name;
+  BoardList boards;
+  for (match::BoardResult& board : stored.boards) {
+    constexpr auto kRoom = match::Room::kOpen;
+    auto whys =
+        match::decision_texts(board.setup, board.in(kRoom), kRoom, decisions[board.setup.number]);
+    // In the open room the home team sits North-South.
+    boards.push_back(
+        {board.setup, std::move(board.in(kRoom)), {home, away, home, away}, std::move(whys)});
+  }
+  return boards;
+}
+
+/// None: the boards are random.
+std::shared_ptr<const BoardList> listed_boards(const ServeFlags& flags) {
   if (!flags.match.empty()) {
-    const auto stored = std::make_shared<match::StoredMatch>(
-        value_or_fail(match::read_match(flags.match), flags.match));
-    if (stored->boards.empty())
-      fail(fmt::format("{}: no board has been finished yet", flags.match));
-    return [stored](std::size_t i) -> std::optional<web::BoardToPlay> {
-      if (i >= stored->boards.size()) return std::nullopt;
-      const match::BoardResult& board = stored->boards[i];
-      const std::string& home = stored->conditions.home_name;
-      const std::string& away = stored->conditions.away_name;
-      // In the open room the home team sits North-South.
-      return web::BoardToPlay{board.setup, board.in(match::Room::kOpen), {home, away, home, away}};
+    return std::make_shared<const BoardList>(boards_of_match(flags.match));
+  }
+  if (flags.deals.empty()) return nullptr;
+  BoardList boards;
+  for (const core::BoardSetup& setup : boards_of_file(flags.deals, 0).setups) {
+    boards.push_back({setup, std::nullopt, {}});
+  }
+  return std::make_shared<const BoardList>(std::move(boards));
+}
+
+std::function<std::optional<web::BoardToPlay>(std::size_t)> boards_for(
+    const ServeFlags& flags, const std::shared_ptr<const BoardList>& listed, std::uint64_t table) {
+  if (listed) {
+    return [listed](std::size_t i) -> std::optional<web::BoardToPlay> {
+      if (i >= listed->size()) return std::nullopt;
+      return (*listed)[i];
     };
   }
   std::uint64_t seed = flags.seed.value_or(0) + table;
@@ -159,9 +183,10 @@ void run_serve(const ServeFlags& flags) {
     return calls;
   };
   options.lobby.make_key = web::random_key;
-  options.lobby.room = [flags, meanings](std::uint64_t table) {
+  const auto listed = listed_boards(flags);
+  options.lobby.room = [flags, meanings, listed](std::uint64_t table) {
     web::RoomOptions room;
-    room.board = boards_for(flags, table);
+    room.board = boards_for(flags, listed, table);
     room.meanings = meanings;
     room.explains = true;
     room.undo = !flags.no_undo;
@@ -169,9 +194,6 @@ void run_serve(const ServeFlags& flags) {
     room.trick_pace = web::Time(flags.pace * 2);
     return room;
   };
-  // A file that cannot be read is said now, not at the first table.
-  static_cast<void>(boards_for(flags, 0));
-
   web::Site site(std::move(options));
   const std::string host = flags.listen.find(':') == std::string::npos
                                ? flags.listen
@@ -216,7 +238,8 @@ void add_serve(Command& app) {
       ->type_name("FILE");
   command
       ->add_option("--match", flags->match,
-                   "The boards of a match directory, against what its open room did")
+                   "The boards of a match directory, against what its open room did, and why as "
+                   "far as it was logged")
       ->type_name("DIR");
   command->add_option("--samples", flags->samples, "Deals a robot samples for a card")
       ->check(in_range(0, 1000000));

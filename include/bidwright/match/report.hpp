@@ -38,6 +38,12 @@ struct Decision {
   std::string line;
 };
 
+/// By call and card of the room, what a page shows of the decision that was logged, as JSON text;
+/// empty where none was. `decisions` may be of other boards and the other room, too.
+[[nodiscard]] std::vector<std::string> decision_texts(const core::BoardSetup& setup,
+                                                      const RoomResult& room, Room which,
+                                                      const std::vector<Decision>& decisions);
+
 struct ReportData {
   Conditions conditions;
   std::vector<BoardResult> boards;

@@ -39,6 +39,8 @@ struct BoardToPlay {
   /// What happened at another table, if that is known already, and who sat there, by seat.
   std::optional<match::RoomResult> elsewhere;
   std::array<std::string, core::kSeats> players;
+  /// By call and card, why they did it there, as FinishedBoard has it; empty if nothing is known.
+  std::vector<std::string> whys_elsewhere = {};
 };
 
 struct RoomOptions {
