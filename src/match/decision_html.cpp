@@ -244,7 +244,10 @@ std::string decisions_html(const core::BoardSetup& setup, const RoomResult& room
   return fmt::format(
       "<details><summary>The decisions</summary><p class=\"note\">What was weighed: expected IMPs "
       "against the best, in parentheses the tricks still expected or how often the bidder would "
-      "choose the call; how many deals were sampled, and in how many seconds.</p>"
+      "choose the call; how many deals were sampled, and in how many seconds. A system is learned "
+      "as a whole, so its call need not be the one with the most IMPs, which are estimated for "
+      "each by itself; a network keeps to its likeliest call unless another gains more than the "
+      "error of the estimate.</p>"
       "<div class=\"wide\"><table class=\"plain decided\"><tr><th><th><th>weighed<th>deals<th>s\n{}"
       "</table></div></details>",
       rows);

@@ -85,7 +85,7 @@ class Browser:
             os.dup2(high[1], 4)
 
         self.process = subprocess.Popen(
-            [find_chromium(), "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run",
+            [find_chromium(), "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
              "--disable-background-networking", "--disable-component-update", "--disable-sync",
              "--disable-dev-shm-usage", "--hide-scrollbars", "--remote-debugging-pipe",
              "--user-data-dir=" + self.profile, "about:blank"],

@@ -360,6 +360,18 @@ const Viewer = (() => {
 
   const reasons = { model: "by its system", network: "by its bidding network", forced: "the only card", equal: "all its cards are equal", sampled: "" };
 
+  // A call may be chosen although another has more IMPs beside it: how that can be.
+  function whyNotTheMost(decision, list) {
+    const worths = list.map((one) => one.imps).filter((imps) => imps !== undefined);
+    const chosen = list.find((one) => one.call === decision.call);
+    if (!decision.call || !chosen || chosen.imps === undefined || chosen.imps >= Math.max(...worths) - 0.005) return "";
+    if (decision.reason === "model" || decision.reason.startsWith(reasons.model)) {
+      return "Its system is learned as a whole: what is called together with what the partner understands by it. " +
+        "The IMPs are a rough estimate of each call by itself, while opponents are silent, and do not decide.";
+    }
+    return decision.samples ? "It keeps to the likeliest call unless another gains more than the error of the estimate." : "";
+  }
+
   // What was weighed: the best first.
   function candidates(decision, robot, chosen) {
     const box = el("div.candidates");
@@ -391,6 +403,8 @@ const Viewer = (() => {
     if (decision.out_of_work) facts.push("stopped at the most work a card may take");
     if (decision.seconds >= 0.005) facts.push(`${decision.seconds.toFixed(2)} s`);
     if (facts.length) parts.push(el("p.soft", {}, facts.join(" · ")));
+    const reconciled = whyNotTheMost(decision, decision.candidates || []);
+    if (reconciled) parts.push(el("p.soft", {}, reconciled));
     return parts;
   }
 
