@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <span>
 
 #include <fmt/format.h>
 
@@ -32,7 +33,8 @@ std::string hand_html(core::Hand hand) {
     out += fmt::format("{} {}<br>", page::coloured(disclosure::symbol_text(suit)),
                        ranks.empty() ? "&mdash;" : ranks);
   }
-  return out + fmt::format("<small>{} points</small></div>", core::high_card_points(hand));
+  return out + fmt::format("<small>{}</small></div>",
+                           core::counted(core::high_card_points(hand), "point"));
 }
 
 std::string compass_html(const core::BoardSetup& setup) {
@@ -247,6 +249,11 @@ std::string room_name(const ReportData& data, Room room) {
   return room == Room::kOpen ? "Open room" : "Closed room";
 }
 
+/// Those that were played.
+std::span<const Room> rooms_of(const ReportData& data) {
+  return std::span(kAllRooms).first(data.one_table ? 1 : kAllRooms.size());
+}
+
 /// Before each card "SA9SKaD3b...": every card that can be played, and declarer's tricks as a
 /// hexadecimal figure.
 Json packed_double_dummy(const std::vector<dd::CardTricksList>& cards) {
@@ -266,8 +273,8 @@ Json packed_double_dummy(const std::vector<dd::CardTricksList>& cards) {
 std::string board_script(const ReportData& data, std::size_t i) {
   const BoardResult& board = data.boards[i];
   Json json = setup_json(board.setup);
-  json["imps"] = home_imps(board, data.conditions.forfeit_imps);
-  for (const Room room : kAllRooms) {
+  if (!data.one_table) json["imps"] = home_imps(board, data.conditions.forfeit_imps);
+  for (const Room room : rooms_of(data)) {
     Json one =
         room_json(room_name(data, room), board.setup, board.in(room), players_in(data, room));
     one.erase("handviewer");
@@ -275,7 +282,7 @@ std::string board_script(const ReportData& data, std::size_t i) {
     json["rooms"].push_back(std::move(one));
   }
   if (i < data.analyses.size()) {
-    for (const Room room : kAllRooms) {
+    for (const Room room : rooms_of(data)) {
       const auto side = static_cast<std::size_t>(room);
       const auto& cards = data.analyses[i].cards[side];
       if (!cards.empty()) json["rooms"][side]["double_dummy"] = packed_double_dummy(cards);
@@ -304,14 +311,20 @@ Decisions by_board(const std::vector<Decision>& all) {
 
 std::string board_html(const ReportData& data, const Decisions& decisions, std::size_t i) {
   const BoardResult& board = data.boards[i];
+  std::string rooms;
+  for (const Room room : rooms_of(data)) rooms += room_html(data, decisions, board, i, room);
+  const std::string beside = data.one_table
+                                 ? ""
+                                 : fmt::format(
+                                       "<span>{} IMPs</span><a class=\"note\" href=\"#boards\">all "
+                                       "boards</a>",
+                                       imps_html(home_imps(board, data.conditions.forfeit_imps)));
   return fmt::format(
-      "<article id=\"board-{0}\" data-board=\"{0}\"><header><h3>Board {0}</h3><span>{1} IMPs</span>"
-      "<a class=\"note\" href=\"#boards\">all boards</a></header>"
-      "<div class=\"top\">{2}{3}</div><div class=\"rooms\">{4}{5}</div>{6}</article>\n",
-      board.setup.number, imps_html(home_imps(board, data.conditions.forfeit_imps)),
-      compass_html(board.setup), i < data.analyses.size() ? analysis_html(data.analyses[i]) : "",
-      room_html(data, decisions, board, i, Room::kOpen),
-      room_html(data, decisions, board, i, Room::kClosed), board_script(data, i));
+      "<article id=\"board-{0}\" data-board=\"{0}\"><header><h3>Board {0}</h3>{1}</header>"
+      "<div class=\"top\">{2}{3}</div><div class=\"rooms\">{4}</div>{5}</article>\n",
+      board.setup.number, beside, compass_html(board.setup),
+      i < data.analyses.size() ? analysis_html(data.analyses[i]) : "", rooms,
+      board_script(data, i));
 }
 
 }  // namespace bidwright::match

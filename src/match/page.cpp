@@ -37,6 +37,20 @@ std::string report_script() {
   return script;
 }
 
+std::string boards_html(const ReportData& data, std::size_t count) {
+  const Decisions decisions = by_board(data.decisions);
+  std::string html;
+  for (std::size_t i = 0; i < count; ++i) html += board_html(data, decisions, i);
+  return html + "<p id=\"tip\" role=\"tooltip\" hidden></p>\n";
+}
+
+std::string page_of_boards(std::string_view title, std::string_view body) {
+  return page::document(
+      title, body,
+      std::string(page::viewer_file("report.css")) + std::string(page::viewer_file("viewer.css")),
+      report_script());
+}
+
 }  // namespace
 
 std::string report_page(const ReportData& data) {
@@ -65,17 +79,17 @@ std::string report_page(const ReportData& data) {
   body += "<h2 id=\"boards\">Boards</h2>\n";
   body += table_html(data, shown);
   body += "<h2>Board by board</h2>\n";
-  const Decisions decisions = by_board(data.decisions);
-  for (std::size_t i = 0; i < shown; ++i) body += board_html(data, decisions, i);
-  body += "<p id=\"tip\" role=\"tooltip\" hidden></p>\n";
+  body += boards_html(data, shown);
   if (shown < data.boards.size()) {
     body += fmt::format(
         "<p class=\"note\">The first {} boards are shown; the PBN files hold all.</p>\n", shown);
   }
-  return page::document(
-      fmt::format("{} against {}", data.conditions.home_name, data.conditions.away_name), body,
-      std::string(page::viewer_file("report.css")) + std::string(page::viewer_file("viewer.css")),
-      report_script());
+  return page_of_boards(
+      fmt::format("{} against {}", data.conditions.home_name, data.conditions.away_name), body);
+}
+
+std::string boards_page(std::string_view title, std::string_view head, const ReportData& data) {
+  return page_of_boards(title, std::string(head) + boards_html(data, data.boards.size()));
 }
 
 }  // namespace bidwright::match

@@ -80,6 +80,32 @@ TEST(ExplainCommand, TellsOpeningsAndSequences) {
   EXPECT_EQ(facts["next"], json::array());
 }
 
+TEST(ExplainCommand, WritesAPageWithBoardsOnWhichTheAuctionComesUp) {
+  const TempDir directory;
+  const auto page_of = [&](const std::string& name, const std::string& auction,
+                           std::vector<std::string> more) {
+    const std::string file = directory / name;
+    std::vector<std::string> command{"explain", "--model", kModel,     "--auction",
+                                     auction,   "--page",  file,       "--boards",
+                                     "2",       "--robot", "reference"};
+    command.insert(command.end(), more.begin(), more.end());
+    const ProcessResult result = run_bidwright(command, {}, std::chrono::seconds(300));
+    EXPECT_EQ(result.status, 0) << result.err;
+    return read_whole_file(file);
+  };
+  const std::string page = page_of("one.html", "1C (1S)", {"--threads", "1"});
+  EXPECT_THAT(page, HasSubstr("<h1>1♣ (1♠)</h1>"));
+  EXPECT_THAT(page, HasSubstr("The pair's next call"));
+  EXPECT_THAT(page, HasSubstr("\"calls\":[\"1C\",\"1S\","));
+  EXPECT_THAT(page, HasSubstr("<article id=\"board-2\""));
+  EXPECT_EQ(page.find("<article id=\"board-3\""), std::string::npos);
+  EXPECT_EQ(page.find(" IMPs</span>"), std::string::npos);
+  EXPECT_EQ(page_of("two.html", "1C (1S)", {"--threads", "2"}), page);
+  EXPECT_NE(page_of("other.html", "1C (1S)", {"--seed", "2"}), page);
+  EXPECT_THAT(page_of("none.html", "(7NT)", {}), HasSubstr("nobody bid so"));
+  EXPECT_THAT(failure({"explain", "--replay", "x", "--page", "y"}, 2), HasSubstr("--page"));
+}
+
 TEST(ExplainCommand, RefusesASequenceThatIsNotOfThePairAlone) {
   EXPECT_THAT(failure({"explain", "--model", kModel, "--auction", "1C PASS 1H"}, 2),
               HasSubstr("without the opponents' passes"));

@@ -1,7 +1,8 @@
-"""pages_in_browser.py card FILE.html | watch ADDRESS | print FILE.html [FOLDER FOR PICTURES]
+"""pages_in_browser.py card FILE.html | auction FILE.html | watch ADDRESS |
+print FILE.html [FOLDER FOR PICTURES]
 
-The convention card as a file, the page of a match that is being watched, and a page on paper: in
-headless Chromium, on a desktop and on a phone, light and dark.
+The convention card as a file, the page of an auction, that of a match that is being watched, and a
+page on paper: in headless Chromium, on a desktop and on a phone, light and dark.
 """
 
 import base64
@@ -53,6 +54,22 @@ def card(browser):
     without_complaints(desktop, phone)
 
 
+def auction(browser):
+    desktop, phone = everywhere(browser, "file://" + place, "document.querySelector('article button')",
+                                "auction")
+    for page in (desktop, phone):
+        page.js("document.querySelector('article button').click()")
+        page.wait("document.querySelectorAll('.stepper .viewer .hand').length === 4")
+        page.key("End")
+        page.wait("/trick/.test(document.querySelector('.stepper .why').textContent)")
+        if page.js("document.documentElement.scrollWidth - innerWidth") > 1:
+            raise Failure("the page of an auction is too wide")
+        problems_of(page, "a board of the page of an auction")
+    picture(desktop, "auction-board")
+    picture(phone, "auction-board-phone")
+    without_complaints(desktop, phone)
+
+
 def watch(browser):
     ready = "document.querySelector('.viewer .compass')"
     desktop, phone = everywhere(browser, place + "/", ready, "watch")
@@ -89,4 +106,4 @@ def on_paper(browser):
 
 
 with Browser() as opened:
-    {"card": card, "watch": watch, "print": on_paper}[kind](opened)
+    {"card": card, "auction": auction, "watch": watch, "print": on_paper}[kind](opened)

@@ -231,7 +231,15 @@ TEST_F(ServeCommand, PagesCanBeReadOnEveryScreenAndOnPaper) {
         {"python3", kSource + "/tests/web/pages_in_browser.py", kind, place}, {}, 300s);
     EXPECT_EQ(browser.status, 0) << kind << " " << place << browser.out << browser.err;
   };
+  const std::string auction = (directory / "auction.html").string();
+  ASSERT_EQ(test::run_bidwright({"explain", "--auction", "1C (1H)", "--robot", "reference",
+                                 "--boards", "2", "--page", auction},
+                                {}, 300s)
+                .status,
+            0);
   look("card", card);
+  look("auction", auction);
+  look("print", auction);
   look("print", card);
   look("print", out + "/report.html");
 }

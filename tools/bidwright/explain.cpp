@@ -20,6 +20,7 @@
 #include "bidwright/bidding/alert.hpp"
 #include "bidwright/bidding/card.hpp"
 #include "bidwright/disclosure/alert.hpp"
+#include "bidwright/disclosure/short_text.hpp"
 #include "bidwright/formats/spelling.hpp"
 
 namespace bidwright::tools {
@@ -42,6 +43,7 @@ struct ExplainFlags {
   bool closed_room = false;
   std::string out = "-";
   std::string replay;
+  ExamplePage page;
   RememberedQuestion remembered;
   bool json = false;
 };
@@ -133,7 +135,31 @@ void print_text(const Model& model, Condition condition, const std::vector<Step>
   }
 }
 
-void run_explain(const ExplainFlags& flags) {
+ToldAuction told(const ExplainFlags& flags, core::Vulnerability vulnerability, const Model& model,
+                 Condition condition, const std::vector<Step>& steps) {
+  const auto call_of = [&](const ShownCall& call) {
+    std::string text = disclosure::short_alert(bidding::alert_text(model, condition, call.step));
+    if (call.to_play) text += text.empty() ? "to play" : ", to play";
+    return ToldCall{to_string(call.call), call.share, std::move(text)};
+  };
+  ToldAuction result{flags.auction, vulnerability, {}, {}};
+  for (const Step step : steps) {
+    result.calls.push_back(call_of(bidding::show_call(model, condition, step)));
+  }
+  if (const auto node = next_node(model, condition, steps)) {
+    for (const ShownCall& call : bidding::show_node(model, condition, *node).calls) {
+      result.next.push_back(call_of(call));
+    }
+  }
+  return result;
+}
+
+void run_explain(ExplainFlags flags) {
+  flags.page.threads = flags.remembered.threads;
+  if (!flags.page.file.empty() &&
+      !(flags.decision.empty() && flags.replay.empty() && flags.remembered.hand.empty())) {
+    fail_usage("--page is of an --auction; leave out --decision, --replay and --hand");
+  }
   if (!flags.decision.empty()) {
     return write_decision({flags.decision, flags.match, flags.closed_room, flags.out});
   }
@@ -157,7 +183,7 @@ void run_explain(const ExplainFlags& flags) {
   }
   if (flags.auction.find('(') != std::string::npos) {
     return explain_contested({flags.robot.empty() ? "self" : flags.robot, flags.model.path,
-                              flags.auction, *vulnerability, flags.json});
+                              flags.auction, *vulnerability, flags.page, flags.json});
   }
   const Condition condition = bidding::condition_of(*vulnerability, core::Side::kNorthSouth);
   const auto model = with_meanings(load_model(flags.model));
@@ -174,6 +200,10 @@ void run_explain(const ExplainFlags& flags) {
         fmt::format("--auction: call {}: {}; write the pair's own calls only, without the "
                     "opponents' passes, and opponents' other calls in parentheses",
                     steps.error().column, steps.error().message));
+  }
+  if (!flags.page.file.empty()) {
+    return write_example_page(flags.page, told(flags, *vulnerability, *model, condition, *steps),
+                              "self", flags.model.path);
   }
   if (flags.json) return print_json(*model, condition, *steps);
   print_text(*model, condition, *steps);
@@ -195,6 +225,16 @@ void add_explain(Command& app) {
       ->type_name("CALLS");
   command->add_option("--card", flags->card, "Write the whole convention as one HTML page")
       ->type_name("F.html");
+  command
+      ->add_option("--page", flags->page.file,
+                   "Write what the calls of --auction show as an HTML page, with boards on which "
+                   "four robots bid so, to be stepped through")
+      ->type_name("F.html");
+  command->add_option("--boards", flags->page.boards, "With --page: so many of them")
+      ->check(in_range(0, 1000))
+      ->capture_default_str();
+  command->add_option("--seed", flags->page.seed, "With --page: of the deals")
+      ->capture_default_str();
   command
       ->add_option("--vulnerability,--vul", flags->vulnerability,
                    "Of a pair that sits North-South: none, ns, ew or both")

@@ -160,18 +160,6 @@ Boards read_boards(const std::string& file) {
   }
 }
 
-match::Analysis analysis_of(const web::DoubleDummy& solved) {
-  match::Analysis analysis;
-  analysis.tricks = solved.table;
-  analysis.par_score = solved.par.score;
-  for (const dd::ParContract& contract : solved.par.contracts) {
-    if (!analysis.par_contracts.empty()) analysis.par_contracts += ", ";
-    analysis.par_contracts += dd::to_string(contract);
-  }
-  if (solved.par.contracts.empty()) analysis.par_contracts = "passed out";
-  return analysis;
-}
-
 void score_double_dummy(match::RoomResult& room, const core::BoardSetup& setup,
                         const core::TrickTable& table) {
   if (!room.contract) return;
@@ -205,6 +193,18 @@ core::Expected<match::Analysis> analyse(const Found& found, match::BoardResult& 
 }
 
 }  // namespace
+
+match::Analysis analysis_of(const web::DoubleDummy& solved) {
+  match::Analysis analysis;
+  analysis.tricks = solved.table;
+  analysis.par_score = solved.par.score;
+  for (const dd::ParContract& contract : solved.par.contracts) {
+    if (!analysis.par_contracts.empty()) analysis.par_contracts += ", ";
+    analysis.par_contracts += dd::to_string(contract);
+  }
+  if (solved.par.contracts.empty()) analysis.par_contracts = "passed out";
+  return analysis;
+}
 
 match::ReportData report_of_records(const std::string& file, const RecordReportOptions& options) {
   const Boards boards = read_boards(file);

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "bidwright/match/report.hpp"
+#include "bidwright/web/review.hpp"
 
 namespace bidwright::tools {
 
@@ -15,6 +16,9 @@ struct RecordReportOptions {
   bool analysed = true;
   int threads = 0;
 };
+
+/// What was solved of a board, without its cards.
+[[nodiscard]] match::Analysis analysis_of(const web::DoubleDummy& solved);
 
 /// Ends the program with an error if the file cannot be read or has no board that can be shown.
 [[nodiscard]] match::ReportData report_of_records(const std::string& file,

@@ -52,6 +52,8 @@ struct ReportData {
   std::vector<Decision> decisions;
   /// What the rooms are called where they are not the two of a match; by room.
   std::array<std::string, 2> room_names = {};
+  /// Only the open room has been played: boards to look at, and no match.
+  bool one_table = false;
   /// Said at the top of every report: forfeits, a match that is not complete.
   std::vector<std::string> warnings;
 };
@@ -73,6 +75,9 @@ void add_warnings(ReportData& data);
 [[nodiscard]] std::string report_text(const ReportData& data);
 [[nodiscard]] std::string report_json(const ReportData& data);
 [[nodiscard]] std::string report_page(const ReportData& data);
+/// The boards alone, each in full, after `head`, which is HTML already.
+[[nodiscard]] std::string boards_page(std::string_view title, std::string_view head,
+                                      const ReportData& data);
 
 /// "home 12.3 IMPs ...": the last line of a match and of its report.
 [[nodiscard]] std::string summary_line(const ReportData& data);

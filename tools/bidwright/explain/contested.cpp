@@ -113,6 +113,26 @@ void print_json(const Explained& explained, const ContestedQuestion& question) {
   fmt::print("{}\n", result.dump(2));
 }
 
+std::string short_text(const SurveyedCall& call) {
+  return call.hands.hands == 0 ? "too rare: hardly a hand calls so"
+                               : disclosure::short_alert(disclosure::write_alert(call.shows));
+}
+
+ToldAuction told(const Explained& explained, const ContestedQuestion& question) {
+  ToldAuction result{question.auction, question.vulnerability, {}, {}};
+  for (const Explained::Call& call : explained.calls) {
+    if (call.theirs) {
+      result.calls.push_back({call.text, std::nullopt, ""});
+    } else {
+      result.calls.push_back({call.text, call.surveyed.share, short_text(call.surveyed)});
+    }
+  }
+  for (const SurveyedCall& call : explained.next) {
+    result.next.push_back({core::to_string(call.call), call.share, short_text(call)});
+  }
+  return result;
+}
+
 }  // namespace
 
 void explain_contested(const ContestedQuestion& question) {
@@ -123,6 +143,10 @@ void explain_contested(const ContestedQuestion& question) {
   robot.require_built_in();
   player::CallSurvey survey(robot.loaded().policy);
   const Explained explained = explain(survey, auction, question.vulnerability);
+  if (!question.page.file.empty()) {
+    write_example_page(question.page, told(explained, question), question.robot, question.model);
+    return;
+  }
   question.json ? print_json(explained, question) : print_text(explained);
 }
 

@@ -1,9 +1,11 @@
 // The parts of `explain`: auctions in which the opponents pass are told from the model's tree
 // (explain.cpp), others by asking a robot about hands (contested.cpp), a hand from games that are
 // remembered (remembered.cpp); and decisions of matches are written down and made again
-// (decision.cpp).
+// (decision.cpp). A page of an auction has boards on which it comes up (examples.cpp).
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,6 +13,36 @@
 #include "bidwright/core/seat.hpp"
 
 namespace bidwright::tools {
+
+/// A page of an auction, with boards on which it came up.
+struct ExamplePage {
+  /// Empty: none is wanted.
+  std::string file;
+  int boards = 6;
+  std::uint64_t seed = 1;
+  int threads = 0;
+};
+
+/// One call for the page, as pairs tell it, and what it shows.
+struct ToldCall {
+  std::string call;
+  /// How many of the hands that come there make it; none for an opponent's.
+  std::optional<double> share;
+  std::string shows;
+};
+
+struct ToldAuction {
+  /// As pairs tell it; the pair sits North-South.
+  std::string auction;
+  core::Vulnerability vulnerability = core::Vulnerability::kNone;
+  std::vector<ToldCall> calls;
+  std::vector<ToldCall> next;
+};
+
+/// Looks for random deals on which four such robots bid so, lets them go on to the last card, and
+/// writes the page. `robot` and `model` as for ContestedQuestion.
+void write_example_page(const ExamplePage& page, const ToldAuction& told, const std::string& robot,
+                        const std::string& model);
 
 struct ContestedQuestion {
   /// See player/robot_name.hpp.
@@ -21,6 +53,7 @@ struct ContestedQuestion {
   std::string auction;
   /// For a pair that sits North-South.
   core::Vulnerability vulnerability = core::Vulnerability::kNone;
+  ExamplePage page;
   bool json = false;
 };
 
