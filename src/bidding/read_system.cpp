@@ -365,7 +365,7 @@ Expected<System> read_system(std::string_view text) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     std::string_view line = text.substr(0, end);
     text.remove_prefix(std::min(end + 1, text.size()));
-    if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+    while (!line.empty() && line.back() == '\r') line.remove_suffix(1);
     const Piece trimmed = Piece{line, 1}.trimmed();
     if (trimmed.text.empty() || trimmed.text.front() == '#') continue;
     if (system.rules.size() == System::kMostRules) {

@@ -111,6 +111,13 @@ LineInput::Status LineInput::advance() {
         ++begin_;
         continue;
       }
+      // CR CR LF: a program wrote CR LF where the system makes one of every LF.
+      while (buffer_[begin_] == '\r' && begin_ + 1 >= end_ && fill()) {
+      }
+      if (buffer_[begin_] == '\r' && begin_ + 1 < end_ && buffer_[begin_ + 1] == '\n') {
+        begin_ += 2;
+        continue;
+      }
     }
     const char* from = buffer_.data() + begin_;
     const std::size_t size = end_ - begin_;

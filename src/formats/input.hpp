@@ -1,5 +1,6 @@
-// Lines of any source, private to this module: LF, CR LF and CR all end a line, and lines are
-// bounded. Bytes that no text has (NUL and its like) are an error of the line they stand in.
+// Lines of any source, private to this module: LF, CR LF, CR CR LF and CR all end a line, and
+// lines are bounded. Bytes that no text has (NUL and its like) are an error of the line they stand
+// in.
 #pragma once
 
 #include <string>

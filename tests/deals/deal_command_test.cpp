@@ -201,7 +201,10 @@ TEST(DealsCommand, InformsVerifiesAndExports) {
   EXPECT_FALSE(first["tricks"].contains("E"));
 
   const std::string pbn = (dir / "a.pbn").string();
-  ASSERT_EQ(run_bidwright({"deals", "export", "--out", pbn, file}).status, 0);
+  const ProcessResult exported = run_bidwright({"deals", "export", "--json", "--out", pbn, file});
+  ASSERT_EQ(exported.status, 0) << exported.err;
+  EXPECT_THAT(exported.out, HasSubstr(R"("format":"pbn","records":)"));
+  EXPECT_EQ(run_bidwright({"deals", "export", "--json", file}).status, 2);
   EXPECT_THAT(read_whole_file(pbn), HasSubstr("[Deal \"" + first["deal"].get<std::string>()));
 }
 

@@ -71,7 +71,7 @@ TEST(PbnReader, ReadsEveryPartOfAGame) {
 
 TEST(PbnReader, TakesAnyLineEnd) {
   const std::string unix_text = "[Event \"A\"]\n[Board \"1\"]\n\n[Event \"B\"]\n[Board \"2\"]\n";
-  for (const std::string_view end : {"\n", "\r\n", "\r"}) {
+  for (const std::string_view end : {"\n", "\r\n", "\r", "\r\r\n"}) {
     std::string text;
     for (const char c : unix_text) c == '\n' ? text.append(end) : text.append(1, c);
     const auto records = read_all(Format::kPbn, text);

@@ -29,7 +29,10 @@ TEST(Convert, GoesThroughLinAndJsonAndBack) {
   const std::string lin = (directory / "a.lin").string();
   const std::string json = (directory / "a.jsonl").string();
   EXPECT_EQ(run_bidwright({"convert", pbn, lin}).status, 0);
-  EXPECT_EQ(run_bidwright({"convert", lin, json}).status, 0);
+  const ProcessResult converted = run_bidwright({"convert", lin, json, "--json"});
+  EXPECT_EQ(converted.status, 0) << converted.err;
+  EXPECT_THAT(converted.out, HasSubstr(R"("left_out":0})"));
+  EXPECT_EQ(run_bidwright({"convert", lin, "-", "--to", "pbn", "--json"}).status, 2);
   const ProcessResult back = run_bidwright({"convert", json, "-", "--to", "pbn"});
   EXPECT_EQ(back.status, 0) << back.err;
   EXPECT_THAT(back.out, StartsWith("% PBN 2.1\r\n% EXPORT\r\n[Event \"?\"]\r\n"));

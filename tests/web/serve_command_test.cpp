@@ -95,6 +95,10 @@ TEST_F(ServeCommand, SaysWhatIsWrongWithItsFlags) {
 TEST_F(ServeCommand, BeyondLoopbackItAsksForTheTokenThatItPrints) {
   start({"--listen", "0.0.0.0"});
   EXPECT_THAT(server->out(), HasSubstr("/?token="));
+  start({"--listen", "0.0.0.0", "--json"});
+  const auto line = nlohmann::json::parse(server->out());
+  EXPECT_THAT(line["address"].get<std::string>(),
+              testing::EndsWith("/?token=" + line["token"].get<std::string>()));
 }
 
 TEST_F(ServeCommand, TheLinesOfTheDocumentWork) {

@@ -4,6 +4,7 @@
 #include <string>
 
 #include <fmt/core.h>
+#include <nlohmann/json.hpp>
 
 #include "commands.hpp"
 #include "files.hpp"
@@ -31,6 +32,7 @@ struct ConvertFlags {
   bool utf8 = false;
   bool mend = false;
   bool keep_going = false;
+  bool json = false;
   std::uint64_t first = 0;
   std::uint64_t count = 0;
 };
@@ -105,6 +107,9 @@ void convert(const ConvertFlags& flags) {
     fail_usage(
         fmt::format("{}: packed files are only read, not written; leave .zst away", flags.out));
   }
+  if (flags.json && flags.out == "-") {
+    fail_usage("--json: the boards themselves go to the standard output; name a file for OUT");
+  }
   const std::string source = input_name(flags.in);
   const auto reader = open_records(flags.in, from);
   OutputFile out = value_or_fail(OutputFile::open(flags.out), flags.out);
@@ -135,6 +140,11 @@ void convert(const ConvertFlags& flags) {
     out.write(writer->finish());
   }
   value_or_fail(out.commit(), flags.out);
+  if (flags.json) {
+    const nlohmann::ordered_json line{
+        {"file", flags.out}, {"boards", written}, {"left_out", left_out}};
+    fmt::print("{}\n", line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+  }
   if (left_out != 0) {
     fail(fmt::format("{}: {} left out, since {} could not be read", source,
                      left_out == 1 ? "one board was" : fmt::format("{} boards were", left_out),
@@ -179,6 +189,7 @@ void add_convert(Command& app) {
                     "stand in another hand's column");
   command->add_flag("--keep-going", flags->keep_going,
                     "Leave out boards that cannot be read, instead of stopping at the first");
+  command->add_flag("--json", flags->json, "What was made, as a JSON line");
   command->callback([flags] { convert(*flags); });
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "boards.hpp"
 #include "commands.hpp"
@@ -48,6 +49,7 @@ struct ServeFlags {
   double time_per_card = 1;
   int threads = 0;
   bool no_undo = false;
+  bool json = false;
   int pace = 600;
 };
 
@@ -198,8 +200,15 @@ void run_serve(const ServeFlags& flags) {
   const std::string host = flags.listen.find(':') == std::string::npos
                                ? flags.listen
                                : fmt::format("[{}]", flags.listen);
-  fmt::print("http://{}:{}/{}\n", host, site.server().port(),
-             site.token().empty() ? "" : "?token=" + site.token());
+  const std::string address = fmt::format("http://{}:{}/{}", host, site.server().port(),
+                                          site.token().empty() ? "" : "?token=" + site.token());
+  if (flags.json) {
+    nlohmann::ordered_json line{{"address", address}, {"port", site.server().port()}};
+    if (!site.token().empty()) line["token"] = site.token();
+    fmt::print("{}\n", line.dump());
+  } else {
+    fmt::print("{}\n", address);
+  }
   std::fflush(stdout);
   site.server().stop_on_signals();
   site.server().run();
@@ -255,6 +264,7 @@ void add_serve(Command& app) {
       ->check(in_range(0, 60000))
       ->type_name("MS")
       ->capture_default_str();
+  command->add_flag("--json", flags->json, "The address as a JSON line");
   command->callback([flags] { run_serve(*flags); });
 }
 

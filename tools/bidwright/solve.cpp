@@ -59,7 +59,7 @@ void read_deals(const std::string& text, std::vector<core::Deal>& deals) {
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
     std::string line = text.substr(begin, end - begin);
-    if (!line.empty() && line.back() == '\r') line.pop_back();
+    while (!line.empty() && line.back() == '\r') line.pop_back();
     begin = end + 1;
     ++number;
     if (!line.empty()) add_deal_or_fail(line, fmt::format("standard input:{}", number), deals);

@@ -30,6 +30,7 @@ struct ExportFlags {
   std::string penalty = "undoubled";
   std::string declarer = "assumed";
   bool vulnerable = false;
+  bool json = false;
 };
 
 bool is_solved(const deals::DealsHeader& header, Seat seat) {
@@ -129,6 +130,9 @@ std::unique_ptr<RecordWriter> make_writer(const ExportFlags& flags) {
 }
 
 void run_export(const ExportFlags& flags) {
+  if (flags.json && flags.out == "-") {
+    fail_usage("--json: the deals themselves go to the standard output; name a file with --out");
+  }
   std::vector<deals::DealsReader> readers;
   std::uint64_t records = 0;
   for (const std::string& path : flags.files) {
@@ -146,6 +150,11 @@ void run_export(const ExportFlags& flags) {
                   flags.files[i]);
   }
   value_or_fail(out.commit(), flags.out);
+  if (flags.json) {
+    const nlohmann::ordered_json line{
+        {"file", flags.out}, {"format", flags.format}, {"records", records}};
+    fmt::print("{}\n", line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+  }
 }
 
 }  // namespace
@@ -171,6 +180,7 @@ void add_deals_export(Command& deals) {
       ->check(one_of({"assumed", "north", "south", "mean-points"}))
       ->capture_default_str();
   command->add_flag("--vulnerable", flags->vulnerable, "Costs: North-South are vulnerable");
+  command->add_flag("--json", flags->json, "What was made, as a JSON line");
   command->callback([flags] { run_export(*flags); });
 }
 
