@@ -18,6 +18,15 @@ namespace {
 
 using page::escape;
 
+/// "open room"; of a record what stands for it: "as played".
+std::string column_of(const ReportData& data, Room room) {
+  const bool open = room == Room::kOpen;
+  if (data.room_names[0].empty()) return open ? "open room" : "closed room";
+  std::string name = open ? data.conditions.home_name : data.conditions.away_name;
+  name.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(name.front())));
+  return escape(name);
+}
+
 /// "1♣ X P 2♥", without the passes that ended it.
 std::string auction_html(const RoomResult& room) {
   std::size_t size = room.calls.size();
@@ -169,17 +178,18 @@ std::string swings_html(const ReportData& data, std::size_t in_full) {
   if (rows.empty()) return "";
   return fmt::format(
       "<h2>Largest swings</h2><div class=\"wide\"><table class=\"plain swings\"><tr><th>board</th>"
-      "<th>IMPs</th><th>open room</th><th class=\"less\">score</th><th>closed room</th>"
-      "<th class=\"less\">score</th><th class=\"calls\">open auction</th><th class=\"calls\">"
-      "closed auction</th></tr>\n{}</table></div>\n",
-      rows);
+      "<th>IMPs</th><th>{0}</th><th class=\"less\">score</th><th>{1}</th>"
+      "<th class=\"less\">score</th><th class=\"calls\">auction, {0}</th><th class=\"calls\">"
+      "auction, {1}</th></tr>\n{2}</table></div>\n",
+      column_of(data, Room::kOpen), column_of(data, Room::kClosed), rows);
 }
 
 std::string table_html(const ReportData& data, std::size_t in_full) {
-  std::string out =
+  std::string out = fmt::format(
       "<div class=\"wide\"><table class=\"plain boards\"><tr><th>board</th>"
-      "<th class=\"less\">dealer, vul.</th><th>open room</th><th class=\"less\">score</th>"
-      "<th>closed room</th><th class=\"less\">score</th><th>IMPs</th><th>total</th></tr>\n";
+      "<th class=\"less\">dealer, vul.</th><th>{}</th><th class=\"less\">score</th>"
+      "<th>{}</th><th class=\"less\">score</th><th>IMPs</th><th>total</th></tr>\n",
+      column_of(data, Room::kOpen), column_of(data, Room::kClosed));
   int total = 0;
   for (std::size_t i = 0; i < in_full; ++i) {
     const BoardResult& board = data.boards[i];

@@ -61,8 +61,10 @@ std::string report_page(const ReportData& data) {
   const std::string away = escape(data.conditions.away_name);
 
   std::string body = fmt::format("<h1>{} against {}</h1>\n", home, away);
-  body += fmt::format("<p class=\"note\">{}, {}</p>\n", core::counted(s.boards, "board"),
-                      about(data.conditions.played));
+  // The rooms of a record are not those of a match.
+  body += fmt::format("<p class=\"note\">{}{}{}</p>\n", core::counted(s.boards, "board"),
+                      data.room_names[0].empty() ? ", " : "",
+                      data.room_names[0].empty() ? about(data.conditions.played) : "");
   for (const std::string& warning : data.warnings) {
     body += fmt::format("<p class=\"warn\">{}</p>\n", escape(warning));
   }

@@ -2,6 +2,7 @@
 
 #include <cctype>
 
+#include <boost/asio/steady_timer.hpp>
 #include <boost/asio/write.hpp>
 
 #include "web/server_impl.hpp"
@@ -34,16 +35,20 @@ RequestHead head_of(const HttpRequest& request) {
 class HttpSession final : public std::enable_shared_from_this<HttpSession> {
  public:
   HttpSession(std::shared_ptr<Counted> counted, tcp::socket socket)
-      : counted_(std::move(counted)), stream_(std::move(socket)) {}
+      : counted_(std::move(counted)),
+        stream_(std::move(socket)),
+        patience_(stream_.get_executor()) {}
 
   void read_head(std::chrono::milliseconds limit) {
     parser_.emplace();
     parser_->header_limit(kMaxHead);
     parser_->body_limit(std::uint64_t{1} << 40);  // Set anew when the head is known.
-    stream_.expires_after(limit);
-    http::async_read_header(
-        stream_, buffer_, *parser_,
-        [self = shared_from_this()](const ErrorCode& error, std::size_t) { self->on_head(error); });
+    wait_no_longer_than(limit);
+    http::async_read_header(stream_, buffer_, *parser_,
+                            [self = shared_from_this()](const ErrorCode& error, std::size_t) {
+                              self->wait_in_peace();
+                              self->on_head(error);
+                            });
   }
 
   void send(Response response) {
@@ -143,10 +148,28 @@ class HttpSession final : public std::enable_shared_from_this<HttpSession> {
     send({status, "text/plain; charset=utf-8", std::move(why) + "\n", {}});
   }
 
+  /// Reading ends then; the stream's own limit would close it, and nothing could be answered.
+  void wait_no_longer_than(std::chrono::milliseconds limit) {
+    stream_.expires_never();
+    late_ = false;
+    patience_.expires_after(limit);
+    patience_.async_wait([self = shared_from_this()](const ErrorCode& cancelled) {
+      // It may have run out in the moment when all was read; then it is set to another time.
+      if (cancelled || self->patience_.expiry() > asio::steady_timer::clock_type::now()) return;
+      self->late_ = true;
+      self->stream_.cancel();
+    });
+  }
+
+  void wait_in_peace() { patience_.expires_at(asio::steady_timer::time_point::max()); }
+
+  void too_slow() { refuse_and_close(408, "this request did not come to its end in time"); }
+
   void on_head(const ErrorCode& error) {
     if (error) {
-      // Whoever sent nothing, or stopped, gets no answer; whoever sent nonsense is told so.
-      if (error == http::error::end_of_stream || error == beast::error::timeout) return close();
+      // Whoever sent nothing gets no answer; whoever stopped, or sent nonsense, is told so.
+      if (late_ && parser_->got_some()) return too_slow();
+      if (error == http::error::end_of_stream || late_) return close();
       if (error.category() != make_error_code(http::error::end_of_stream).category()) {
         return close();
       }
@@ -176,7 +199,7 @@ class HttpSession final : public std::enable_shared_from_this<HttpSession> {
     const auto length = parser_->content_length();
     if (length && *length > limit) return too_large(limit);
     parser_->body_limit(limit);
-    stream_.expires_after(options().body_time);
+    wait_no_longer_than(options().body_time);
     if (beast::iequals(request[http::field::expect], "100-continue")) {
       static constexpr std::string_view kContinue = "HTTP/1.1 100 Continue\r\n\r\n";
       return asio::async_write(stream_, asio::buffer(kContinue.data(), kContinue.size()),
@@ -188,9 +211,11 @@ class HttpSession final : public std::enable_shared_from_this<HttpSession> {
   }
 
   void read_body() {
-    http::async_read(
-        stream_, buffer_, *parser_,
-        [self = shared_from_this()](const ErrorCode& error, std::size_t) { self->on_body(error); });
+    http::async_read(stream_, buffer_, *parser_,
+                     [self = shared_from_this()](const ErrorCode& error, std::size_t) {
+                       self->wait_in_peace();
+                       self->on_body(error);
+                     });
   }
 
   void too_large(std::size_t limit) {
@@ -201,7 +226,8 @@ class HttpSession final : public std::enable_shared_from_this<HttpSession> {
 
   void on_body(const ErrorCode& error) {
     if (error == http::error::body_limit) return too_large(server().handler.body_limit(head_));
-    if (error == beast::error::timeout || error == http::error::partial_message) return close();
+    if (late_) return too_slow();
+    if (error == http::error::partial_message) return close();
     if (error) return refuse_and_close(400, "the body cannot be read: " + error.message());
     stream_.expires_never();
     server().handler.on_request(head_, std::move(parser_->get().body()), reply());
@@ -238,6 +264,9 @@ class HttpSession final : public std::enable_shared_from_this<HttpSession> {
 
   std::shared_ptr<Counted> counted_;
   beast::tcp_stream stream_;
+  /// For reading, and whether it has run out.
+  asio::steady_timer patience_;
+  bool late_ = false;
   beast::flat_buffer buffer_{std::size_t{1} << 16};
   std::optional<http::request_parser<http::string_body>> parser_;
   RequestHead head_;

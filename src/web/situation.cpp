@@ -132,7 +132,9 @@ std::string hand_text(const Fields& fields, std::string_view name) {
 
 core::Expected<core::Hand> hand_field(const Fields& fields, std::string_view name,
                                       const SpotsInSight& seen) {
-  auto hand = parse_hand_with_spots(hand_text(fields, name), seen);
+  const std::string text = hand_text(fields, name);
+  if (text.empty()) return wrong(name, "expected a hand such as AKQ.J52.T98.7643, there is none");
+  auto hand = parse_hand_with_spots(text, seen);
   if (!hand) return wrong(name, hand.error().message);
   return hand;
 }

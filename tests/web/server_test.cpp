@@ -204,7 +204,7 @@ TEST_F(ASite, RefusesWhatIsTooLargeWithASentence) {
   EXPECT_THAT(ask(std::string(300, '\0')), StartsWith("HTTP/1.1 400"));
 }
 
-TEST_F(ASite, SlowRequestsAreLeftAlone) {
+TEST_F(ASite, SlowRequestsAreLeftAloneWithASentence) {
   end();
   ServerOptions options;
   options.head_limit = 300ms;
@@ -215,6 +215,8 @@ TEST_F(ASite, SlowRequestsAreLeftAlone) {
   half.send("GET / HT");
   RawClient body(port);
   body.send(head("POST /api/bid") + "Content-Length: 100\r\n\r\nabc");
+  EXPECT_THAT(half.read(), StartsWith("HTTP/1.1 408"));
+  EXPECT_THAT(body.read(), HasSubstr("did not come to its end in time"));
   for (RawClient* const client : {&silent, &half, &body}) EXPECT_TRUE(client->closed(60s));
 }
 
