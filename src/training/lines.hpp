@@ -7,7 +7,7 @@
 
 namespace bidwright::training {
 
-/// Line after line; an end of "\r\n" or "\r\r\n" is taken off.
+/// Line after line; an end of "\r\n" is taken off.
 class Lines {
  public:
   explicit Lines(std::string_view text) : rest_(text) {}
@@ -18,7 +18,7 @@ class Lines {
     const std::size_t end = rest_.find('\n');
     line_ = rest_.substr(0, end);
     rest_.remove_prefix(end == std::string_view::npos ? rest_.size() : end + 1);
-    while (!line_.empty() && line_.back() == '\r') line_.remove_suffix(1);
+    if (!line_.empty() && line_.back() == '\r') line_.remove_suffix(1);
     ++number_;
     return true;
   }
