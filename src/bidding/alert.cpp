@@ -49,10 +49,14 @@ bool asks_for_aces(const Model& model, Step step) {
   const Action& action = model.nodes[step.node].actions[step.action];
   if (!action.has_child()) return false;
   const Node& answers = model.nodes[static_cast<std::size_t>(action.child)];
-  return !answers.rules.empty() && std::ranges::all_of(answers.rules, [&](RuleHere here) {
-    return std::ranges::all_of(model.system.rules[here.rule].hands.alternatives,
-                               [](const auto& one) { return one.aces.has_value(); });
-  });
+  bool shown = false;
+  for (const RuleHere here : answers.rules) {
+    if (here.kind == RuleKind::kMustNot) continue;
+    shown = std::ranges::all_of(model.system.rules[here.rule].hands.alternatives,
+                                [](const auto& one) { return one.aces.has_value(); });
+    if (!shown) return false;
+  }
+  return shown;
 }
 
 }  // namespace

@@ -53,5 +53,14 @@ TEST(AlertText, SaysNothingOfAcesWhereRulesAreOfOtherThings) {
   EXPECT_THAT(text(model, kOverOneClub, "1H"), AllOf(HasSubstr("hearts"), Not(HasSubstr("ace"))));
 }
 
+TEST(AlertText, CallsABidNoAskWhereRulesOnlyForbidCallsByAces) {
+  const Model model = ruled_model("1C : 7NT : must not : 0 total aces\n");
+  EXPECT_THAT(text(model, 0, "1C"), Not(HasSubstr("ace")));
+  const Model both = ruled_model(
+      "1C : 1H : exactly : 1 total aces\n"
+      "1C : 7NT : must not : 0 total aces\n");
+  EXPECT_THAT(text(both, 0, "1C"), HasSubstr("Asking for aces"));
+}
+
 }  // namespace
 }  // namespace bidwright::bidding

@@ -13,7 +13,9 @@ using testing::HasSubstr;
 
 std::vector<std::string> train(const std::string& deals, const std::string& out,
                                const std::vector<std::string>& more) {
-  return tree_search_command("asks", "--asks-start", deals, out, more);
+  std::vector<std::string> all{"--asks-limit-pairs", "1000"};
+  all.insert(all.end(), more.begin(), more.end());
+  return tree_search_command("asks", "--asks-start", deals, out, all);
 }
 
 TEST(TrainAsks, WritesATreeAndSaysHowManyAsksWereTried) {

@@ -8,6 +8,9 @@
 // can still bid what was bid before, so little can be lost. Deeper nodes come first; what leads to
 // them stays as it was. A change is kept if pairs that it was not learned from gain.
 //
+// In the end, slams that still lack aces too often are forbidden by rules to hands with so many
+// aces (src/training/asks/slam_limits.hpp).
+//
 // Costs are those of a network that sees both hands (training/gradient.hpp, stage 1), which here
 // is told what the opponents can cash, and learns from the stronger of the solved deals above all:
 // else it thinks too well of grand slams that lack an ace.
@@ -36,8 +39,15 @@ struct AskRecipe : SearchRecipe {
   std::uint64_t least_layer = 1;
   /// Calls that fewer of the auctions make are left out.
   std::uint64_t least_made = 8;
-  /// Calls that fewer of the pairs make that show what calls mean, at both vulnerabilities together.
+  /// Calls that fewer of the pairs make that show what calls mean, at both vulnerabilities
+  /// together.
   std::uint64_t least_seen = 2;
+  /// Pairs that show which slams lack aces in the end. None: nothing is forbidden.
+  std::uint64_t limit_pairs = 3'000'000;
+  /// Hands with so many aces must not make a call if this share of its grand slams lacks an ace, or
+  /// of its small slams two. A void makes no exception.
+  double grand_share = 0.1;
+  double small_share = 0.1;
 
   [[nodiscard]] std::vector<RecipeField> fields();
   [[nodiscard]] std::string json() const;

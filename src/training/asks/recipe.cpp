@@ -22,6 +22,12 @@ std::vector<RecipeField> AskRecipe::fields() {
   all.push_back({"least_made", "Calls that fewer auctions make are left out", &least_made, 1, 1e9});
   all.push_back({"least_seen", "Calls that fewer of the pairs that show meanings make are left out",
                  &least_seen, 1, 1e9});
+  all.push_back({"limit_pairs", "Pairs that show which slams lack aces; 0: no slam is forbidden",
+                 &limit_pairs, 0, 1e8});
+  all.push_back({"grand_share",
+                 "Grand slams are forbidden to hands with so many aces if this share lacks one",
+                 &grand_share, 0, 1});
+  all.push_back({"small_share", "Small slams are, if this share lacks two", &small_share, 0, 1});
   return all;
 }
 

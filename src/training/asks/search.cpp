@@ -5,6 +5,7 @@
 #include "training/asks/ask.hpp"
 #include "training/asks/graft.hpp"
 #include "training/asks/honours.hpp"
+#include "training/asks/slam_limits.hpp"
 #include "training/gradient/rare.hpp"
 #include "training/joint/sample.hpp"
 #include "training/joint/ways.hpp"
@@ -91,6 +92,13 @@ class Asking final : public RunningSearch<AskSearch, AskRecipe> {
     model_ = gradient::without_rare(std::move(model_), recipe_.least_seen);
     // What the new nodes' calls are worth is known on the whole only.
     model_.flat_values = !model_.nodes.front().value.empty();
+    model_ = asks::with_slam_limits(std::move(model_),
+                                    {.pairs = recipe_.limit_pairs,
+                                     .strong_tilt = recipe_.strong_tilt,
+                                     .grand_share = recipe_.grand_share,
+                                     .small_share = recipe_.small_share,
+                                     .seed = recipe_.seed},
+                                    workers_);
     return true;
   }
 

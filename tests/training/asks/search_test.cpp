@@ -33,6 +33,7 @@ AskRecipe small_recipe() {
   recipe.passes = 6;
   recipe.certainty = 0;
   recipe.survey_pairs = 1000;
+  recipe.limit_pairs = 1000;
   return recipe;
 }
 
