@@ -48,6 +48,11 @@ struct AskRecipe : SearchRecipe {
   /// of its small slams two. A void makes no exception.
   double grand_share = 0.1;
   double small_share = 0.1;
+  /// What a call's score loses for each bid that still comes, so that of calls worth as much the
+  /// one is made that ends the auction sooner. 0: nothing.
+  double call_price = 0.0;
+  /// But not at nodes of whose auctions a larger share ends in slams.
+  double call_slam_share = 0.02;
 
   [[nodiscard]] std::vector<RecipeField> fields();
   [[nodiscard]] std::string json() const;

@@ -28,6 +28,12 @@ std::vector<RecipeField> AskRecipe::fields() {
                  "Grand slams are forbidden to hands with so many aces if this share lacks one",
                  &grand_share, 0, 1});
   all.push_back({"small_share", "Small slams are, if this share lacks two", &small_share, 0, 1});
+  const bool priced = call_price != 0;
+  all.push_back({"call_price", "What a call's score loses for each bid that still comes",
+                 &call_price, 0, 100, priced});
+  all.push_back({"call_slam_share",
+                 "Nodes of whose auctions a larger share ends in slams are not priced",
+                 &call_slam_share, 0, 1, priced});
   return all;
 }
 

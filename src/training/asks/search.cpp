@@ -5,6 +5,7 @@
 #include "training/asks/ask.hpp"
 #include "training/asks/graft.hpp"
 #include "training/asks/honours.hpp"
+#include "training/asks/short_calls.hpp"
 #include "training/asks/slam_limits.hpp"
 #include "training/gradient/rare.hpp"
 #include "training/joint/sample.hpp"
@@ -99,6 +100,12 @@ class Asking final : public RunningSearch<AskSearch, AskRecipe> {
                                      .small_share = recipe_.small_share,
                                      .seed = recipe_.seed},
                                     workers_);
+    model_ = asks::with_priced_calls(std::move(model_),
+                                     {.price = recipe_.call_price,
+                                      .slam_share = recipe_.call_slam_share,
+                                      .pairs = recipe_.survey_pairs,
+                                      .seed = recipe_.seed},
+                                     workers_);
     return true;
   }
 
