@@ -1,7 +1,7 @@
 #include "bidwright/dd/batch.hpp"
 
+#include <map>
 #include <mutex>
-#include <optional>
 
 #include "bidwright/core/parallel.hpp"
 
@@ -9,24 +9,26 @@ namespace bidwright::dd {
 
 namespace {
 
-template <typename Table, typename Solve>
+/// Strain by strain, so that a hard deal at the end keeps no thread busy while others wait.
+template <typename Table>
 core::Expected<std::vector<Table>> solve_all(std::span<const core::Deal> deals, int threads,
-                                             const std::function<void()>& done, Solve solve) {
+                                             const std::function<void()>& done) {
   std::vector<Table> results(deals.size());
+  std::vector<int> strains_done(deals.size());
   std::mutex mutex;
-  std::optional<core::Error> failure;
-  parallel(deals.size(), threads, [&](std::size_t i, Solver& solver) {
-    const core::Expected<Table> result = solve(solver, deals[i]);
-    if (result) results[i] = *result;
+  std::map<std::size_t, core::Error> failures;
+  parallel(deals.size() * core::kStrains, threads, [&](std::size_t part, Solver& solver) {
+    const std::size_t i = part / core::kStrains;
+    const core::Strain strain = core::kAllStrains[part % core::kStrains];
+    auto solved = solver.set_strain(deals[i], strain, results[i]);
     const std::scoped_lock lock(mutex);
-    if (!result) {
-      failure = result.error();
-      failure->message = "deal " + std::to_string(i + 1) + ": " + failure->message;
-    }
-    if (done) done();
+    if (!solved) failures.emplace(i, std::move(solved.error()));
+    if (++strains_done[i] == core::kStrains && done) done();
   });
-  if (failure) return tl::unexpected(*failure);
-  return results;
+  if (failures.empty()) return results;
+  auto& [first, failure] = *failures.begin();
+  failure.message = "deal " + std::to_string(first + 1) + ": " + failure.message;
+  return tl::unexpected(std::move(failure));
 }
 
 }  // namespace
@@ -41,16 +43,12 @@ void parallel(std::size_t count, int threads,
 
 core::Expected<std::vector<core::TrickTable>> tables(std::span<const core::Deal> deals, int threads,
                                                      const std::function<void()>& done) {
-  return solve_all<core::TrickTable>(
-      deals, threads, done,
-      [](Solver& solver, const core::Deal& deal) { return solver.table(deal); });
+  return solve_all<core::TrickTable>(deals, threads, done);
 }
 
 core::Expected<std::vector<core::NorthSouthTricks>> north_south_tables(
     std::span<const core::Deal> deals, int threads, const std::function<void()>& done) {
-  return solve_all<core::NorthSouthTricks>(
-      deals, threads, done,
-      [](Solver& solver, const core::Deal& deal) { return solver.north_south(deal); });
+  return solve_all<core::NorthSouthTricks>(deals, threads, done);
 }
 
 }  // namespace bidwright::dd

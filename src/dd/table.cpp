@@ -48,24 +48,43 @@ int north_south_tricks(search::Prover& prover, Seat leader, int expected) {
   return low;
 }
 
-template <typename Table, std::size_t N>
-core::Expected<Table> solve(const core::Deal& deal, const std::array<Seat, N>& leaders,
-                            int& preferred) {
+/// Who leads against the declarers of a table.
+template <typename Table>
+constexpr auto kLeaders = std::array{Seat::kEast, Seat::kWest};
+template <>
+constexpr auto kLeaders<core::TrickTable> =
+    std::array{Seat::kEast, Seat::kWest, Seat::kNorth, Seat::kSouth};
+
+/// The prover has the deal.
+template <typename Table>
+void solve_strain(const core::Deal& deal, Strain strain, search::Prover& prover, Table& table) {
+  prover.set_strain(strain);
+  prover.forget();
+  int north_south = guess(deal, strain);
+  for (const Seat leader : kLeaders<Table>) {
+    north_south = north_south_tricks(prover, leader, north_south);
+    const Seat declarer = core::clockwise(leader, 3);
+    const bool ours = core::side_of(declarer) == core::Side::kNorthSouth;
+    table.set(strain, declarer, ours ? north_south : core::kRanks - north_south);
+  }
+}
+
+template <typename Table>
+core::Expected<void> solve(const core::Deal& deal, std::span<const Strain> strains, int& preferred,
+                           Table& table) {
   if (!deal.is_complete()) return tl::unexpected(incomplete_deal(deal));
   const Lease lease(preferred);
   search::Prover& prover = lease.prover();
   prover.set_deal(deal);
+  for (const Strain strain : strains) solve_strain(deal, strain, prover, table);
+  return {};
+}
+
+template <typename Table>
+core::Expected<Table> solve(const core::Deal& deal, int& preferred) {
   Table table;
-  for (const Strain strain : core::kAllStrains) {
-    prover.set_strain(strain);
-    prover.forget();
-    int north_south = guess(deal, strain);
-    for (const Seat leader : leaders) {
-      north_south = north_south_tricks(prover, leader, north_south);
-      const Seat declarer = core::clockwise(leader, 3);
-      const bool ours = core::side_of(declarer) == core::Side::kNorthSouth;
-      table.set(strain, declarer, ours ? north_south : core::kRanks - north_south);
-    }
+  if (auto solved = solve(deal, core::kAllStrains, preferred, table); !solved) {
+    return tl::unexpected(std::move(solved.error()));
   }
   return table;
 }
@@ -73,12 +92,21 @@ core::Expected<Table> solve(const core::Deal& deal, const std::array<Seat, N>& l
 }  // namespace
 
 core::Expected<core::TrickTable> Solver::table(const core::Deal& deal) {
-  return solve<core::TrickTable>(
-      deal, std::array{Seat::kEast, Seat::kWest, Seat::kNorth, Seat::kSouth}, preferred_);
+  return solve<core::TrickTable>(deal, preferred_);
 }
 
 core::Expected<core::NorthSouthTricks> Solver::north_south(const core::Deal& deal) {
-  return solve<core::NorthSouthTricks>(deal, std::array{Seat::kEast, Seat::kWest}, preferred_);
+  return solve<core::NorthSouthTricks>(deal, preferred_);
+}
+
+core::Expected<void> Solver::set_strain(const core::Deal& deal, Strain strain,
+                                        core::TrickTable& table) {
+  return solve(deal, std::array{strain}, preferred_, table);
+}
+
+core::Expected<void> Solver::set_strain(const core::Deal& deal, Strain strain,
+                                        core::NorthSouthTricks& table) {
+  return solve(deal, std::array{strain}, preferred_, table);
 }
 
 }  // namespace bidwright::dd

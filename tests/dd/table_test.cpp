@@ -86,8 +86,8 @@ TEST(Batch, DoesNotDependOnTheNumberOfThreads) {
   EXPECT_EQ(done, 8);
 }
 
-TEST(Batch, NamesTheDealThatCannotBeSolved) {
-  const auto result = north_south_tables(std::vector<Deal>{one_suit_each(), Deal()});
+TEST(Batch, NamesTheFirstDealThatCannotBeSolved) {
+  const auto result = north_south_tables(std::vector<Deal>{one_suit_each(), Deal(), Deal()}, 2);
   ASSERT_FALSE(result);
   EXPECT_EQ(result.error().message,
             "deal 2: North has 0 cards; a deal to be solved needs 13 in every hand");

@@ -46,6 +46,11 @@ class Solver {
   [[nodiscard]] core::Expected<core::TrickTable> table(const core::Deal& deal);
   /// The 10 results with North or South as declarer, in three quarters of the time.
   [[nodiscard]] core::Expected<core::NorthSouthTricks> north_south(const core::Deal& deal);
+  /// One strain of these, set in a table: strains have no part in each other's work.
+  [[nodiscard]] core::Expected<void> set_strain(const core::Deal& deal, core::Strain strain,
+                                                core::TrickTable& table);
+  [[nodiscard]] core::Expected<void> set_strain(const core::Deal& deal, core::Strain strain,
+                                                core::NorthSouthTricks& table);
 
   /// The most tricks the side to play can take from here on, the current trick included.
   [[nodiscard]] core::Expected<int> tricks(const Position& position);
