@@ -18,8 +18,9 @@ Hand best_cards(const std::vector<CardCandidate>& candidates) {
   constexpr double kSame = 1e-6;
   Hand best;
   for (const CardCandidate& candidate : candidates) {
-    if (candidate.score > candidates.front().score - kSame &&
-        candidate.tricks > candidates.front().tricks - kSame) {
+    const CardCandidate& first = candidates.front();
+    if (candidate.score + candidate.habit > first.score + first.habit - kSame &&
+        candidate.tricks > first.tricks - kSame) {
       best.add(candidate.card);
     }
   }

@@ -19,14 +19,17 @@ constexpr std::size_t kLeast = 16;
 /// In units of the range of what results are worth: the cost with which a card is out, and the sum
 /// of costs with which the search ends.
 constexpr double kCostToReject = 0.0002;
-constexpr double kCostToEnd = 0.003;
+constexpr double kCostToEnd = 0.002;
 /// A difference that no deal has shown yet may be in the next one, such as a safety play: every
 /// comparison starts with one of this share of the range, either way.
 constexpr double kUnseen = 0.25;
+/// In the deal that says what is usual: what a card is worth less, in units of the range, which is
+/// less usual by a factor of e.
+constexpr double kHabit = 0.12;
 
 /// How many deals to solve by default, by the tricks already played.
 int default_samples(int tricks_played) {
-  constexpr std::array kSamples{96, 96, 112, 128, 144, 160, 176, 200, 300, 300, 300, 300, 300};
+  constexpr std::array kSamples{128, 128, 144, 160, 176, 192, 208, 224, 300, 300, 300, 300, 300};
   return kSamples[static_cast<std::size_t>(tricks_played)];
 }
 
@@ -75,10 +78,24 @@ int Search::declarer_total(int more) const {
   return position_.declarer_tricks + (declarers_ ? more : left - more);
 }
 
+void Search::set_habits(const sampling::CallModels& models) {
+  const bool signals = options_.signals && !position_.trick.empty();
+  if (declarers_ || signals || models.plays == nullptr) return;
+  const auto chances = models.plays->chances(view_, position_.legal());
+  for (Choice& choice : choices_) {
+    double chance = 0;
+    for (const Card card : choice.equals) chance += chances[static_cast<std::size_t>(card.index())];
+    choice.habit = std::log(chance);
+  }
+}
+
 void Search::run(const sampling::CallModels& models, core::Random& random, CardDecision& decision) {
+  set_habits(models);
   sampling::SampleOptions sample_options;
   sample_options.samples =
       std::max(1, options_.samples.value_or(default_samples(position_.tricks_played)));
+  // Three hands are hidden from the leader, and few deals of all fit the auction.
+  if (view_.cards.empty()) sample_options.candidates *= 2;
   auto set = sampling::draw_samples(view_, models, sample_options, random);
   decision.notes = std::move(set.notes);
   random.shuffle(set.samples);
@@ -182,6 +199,13 @@ void Search::set_worth() {
       std::minmax_element(worth_.begin() + std::max(0, least - 1),
                           worth_.begin() + std::min(core::kRanks, most + 1) + 1);
   range_ = *high - *low;
+  double weights = 0;
+  double weights_squared = 0;
+  for (const Solved& one : solved_) {
+    weights += one.weight;
+    weights_squared += one.weight * one.weight;
+  }
+  habit_share_ = kHabit * range_ * weights_squared / (weights * weights);
 }
 
 std::size_t Search::best_choice() const {
@@ -191,11 +215,14 @@ std::size_t Search::best_choice() const {
   for (std::size_t c = 0; c < choices_.size(); ++c) {
     if (choices_[c].out) continue;
     std::pair<double, double> value;
+    double weights = 0;
     for (const Solved& one : solved_) {
       const int tricks = one.tricks[c];
+      weights += one.weight;
       value.first += one.weight * worth(tricks);
       value.second += one.weight * (declarers_ ? tricks : -tricks);
     }
+    value.first += weights * habit(c);
     if (found && value <= best_value) continue;
     best = c;
     best_value = value;
@@ -223,7 +250,7 @@ Search::Difference Search::difference(std::size_t best, std::size_t other) const
   const double mean = sum / weights;
   const double unseen = kUnseen * range_;
   const double variance = std::max(0.0, squares / weights - mean * mean) + unseen * unseen / deals;
-  return {mean, tricks / weights, std::sqrt(variance / deals)};
+  return {mean, tricks / weights, habit(best) - habit(other), std::sqrt(variance / deals)};
 }
 
 bool Search::is_safe(std::size_t best) {
@@ -232,7 +259,7 @@ bool Search::is_safe(std::size_t best) {
   for (std::size_t c = 0; c < choices_.size(); ++c) {
     if (c == best || choices_[c].out) continue;
     const Difference less = difference(best, c);
-    const double one = mean_below_zero(less.mean, less.error);
+    const double one = mean_below_zero(less.mean + less.habit, less.error);
     if (one < kCostToReject * range_) choices_[c].out = true;
     cost += one;
   }
@@ -254,11 +281,11 @@ std::vector<CardCandidate> Search::candidates(std::size_t best) const {
   for (std::size_t c = 0; c < choices_.size(); ++c) {
     const Difference less = difference(best, c);
     for (const Card card : choices_[c].equals) {
-      result.push_back({card, top.score - less.mean, top.tricks - less.mean_tricks});
+      result.push_back({card, top.score - less.mean, top.tricks - less.mean_tricks, habit(c)});
     }
   }
   std::ranges::stable_sort(result, [](const auto& a, const auto& b) {
-    return std::pair(a.score, a.tricks) > std::pair(b.score, b.tricks);
+    return std::pair(a.score + a.habit, a.tricks) > std::pair(b.score + b.habit, b.tricks);
   });
   return result;
 }

@@ -7,6 +7,9 @@
 // and its error. Where that is next to nothing the card is out and not solved any more. The search
 // ends when the sum of these costs is small, when the samples are used up, or when the work or the
 // time is. A deal that is too hard for its share of the work is left out.
+//
+// What a few deals say is uncertain. So a defender also goes by what players usually do: it counts
+// as one more deal in which cards are worth the logarithm of their chance by the play priors.
 #pragma once
 
 #include <array>
@@ -35,6 +38,8 @@ class Search {
   struct Choice {
     core::Card card;
     core::Hand equals;
+    /// The logarithm of the chance that players like those of the priors play one of them.
+    double habit = 0;
     bool out = false;
   };
   /// What one deal offers: declarer's tricks in all by choice.
@@ -46,6 +51,8 @@ class Search {
   struct Difference {
     double mean = 0;
     double mean_tricks = 0;
+    /// Of what habit adds, which the mean has not.
+    double habit = 0;
     double error = 0;
   };
 
@@ -56,6 +63,10 @@ class Search {
   }
   /// So many of the deals to come as may be expected to stay within the work.
   [[nodiscard]] std::size_t deals_at_once() const;
+  /// For a defender, unless it signals: which cards are usual.
+  void set_habits(const sampling::CallModels& models);
+  /// What is added to the expected worth of a choice.
+  [[nodiscard]] double habit(std::size_t c) const { return habit_share_ * choices_[c].habit; }
   /// Returns how many were looked at before time was up; at least one.
   [[nodiscard]] std::size_t solve_step(std::span<const sampling::Sample> samples);
   /// None if a card that is not out was not solved.
@@ -88,6 +99,7 @@ class Search {
   PerResult worth_{};
   /// From the least worth that came up to the greatest, those of one trick more and less included.
   double range_ = 0;
+  double habit_share_ = 0;
 };
 
 }  // namespace bidwright::cardplay

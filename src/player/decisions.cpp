@@ -65,6 +65,7 @@ std::string to_json_line(const CardRecord& record) {
     candidates.push_back({{"card", core::to_string(candidate.card)},
                           {"score", rounded(candidate.score)},
                           {"tricks", rounded(candidate.tricks)}});
+    if (candidate.habit != 0) candidates.back()["habit"] = rounded(candidate.habit);
   }
   if (!candidates.empty()) json["candidates"] = std::move(candidates);
   if (!decision.notes.empty()) json["notes"] = decision.notes;

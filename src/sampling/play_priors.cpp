@@ -29,6 +29,37 @@ std::optional<core::Card> signal_of(const PlayContext& context, core::Hand left,
                 suit, left, legal);
 }
 
+/// The scores of the cards that could be played, in their order, and what makes chances of them.
+struct Softmax {
+  std::array<float, core::kRanks> scores{};
+  float largest = -1e30F;
+  float total = 0;
+
+  Softmax(const std::vector<float>& weights, const PlayContext& context, core::Hand left,
+          core::Hand legal) {
+    std::size_t count = 0;
+    for (const core::Card card : legal) {
+      float score = 0;
+      for (const std::uint16_t i : play_features(context, left, card)) score += weights[i];
+      largest = std::max(largest, score);
+      scores[count++] = score;
+    }
+    for (std::size_t i = 0; i < count; ++i) total += std::exp(scores[i] - largest);
+  }
+  [[nodiscard]] float chance(std::size_t i) const { return std::exp(scores[i] - largest) / total; }
+};
+
+/// Blended with any of so many legal cards.
+float blended(float chance, int legal) {
+  return (1 - kAnyCard) * chance + kAnyCard / static_cast<float>(legal);
+}
+
+/// Dummy's thirteen cards, as far as the viewer sees them.
+core::Hand dummy_of(const View& view, const core::Contract& contract) {
+  // As dummy the seat sees its own hand faced.
+  return contract.dummy() == view.seat ? view.hand : view.dummy.value_or(core::Hand());
+}
+
 }  // namespace
 
 struct PlayPriors::SeatPlays::Plays {
@@ -57,16 +88,27 @@ std::unique_ptr<PlayPriors::SeatPlays> PlayPriors::bind(const View& view, core::
   return std::make_unique<SeatPlays>(*this, view, seat, signals);
 }
 
+std::array<float, core::kCards> PlayPriors::chances(const View& view, core::Hand legal) const {
+  std::array<float, core::kCards> result{};
+  std::vector<core::Card> cards = view.cards;
+  cards.push_back(legal.lowest());
+  const auto contexts = play_contexts(view.auction, dummy_of(view, *view.contract()), cards);
+  const PlayContext& context = contexts.back();
+  const Softmax softmax(weights_, context, view.hand - context.own_before, legal);
+  std::size_t place = 0;
+  for (const core::Card card : legal) {
+    result[static_cast<std::size_t>(card.index())] = blended(softmax.chance(place++), legal.size());
+  }
+  return result;
+}
+
 PlayPriors::SeatPlays::SeatPlays(const PlayPriors& priors, const View& view, core::Seat seat,
                                  bool signals)
     : weights_(priors.weights_), signals_(signals) {
   auto plays = std::make_unique<Plays>();
   const auto contract = view.contract();
   if (contract && seat != contract->dummy()) {
-    // As dummy the seat sees its own hand faced.
-    const core::Hand dummy =
-        contract->dummy() == view.seat ? view.hand : view.dummy.value_or(core::Hand());
-    plays->contexts = play_contexts(view.auction, dummy, view.cards);
+    plays->contexts = play_contexts(view.auction, dummy_of(view, *contract), view.cards);
     std::erase_if(plays->contexts,
                   [seat](const PlayContext& context) { return context.seat != seat; });
   }
@@ -81,24 +123,17 @@ float PlayPriors::SeatPlays::log_likelihood(core::Hand hand, float least) const 
     const core::Hand legal = context.legal(hand);
     if (legal.size() < 2 || !legal.contains(context.card)) continue;
     const core::Hand left = hand - context.own_before;
-    float largest = -1e30F;
-    float chosen = 0;
-    std::array<float, core::kRanks> scores;
-    std::size_t count = 0;
+    const Softmax softmax(weights_, context, left, legal);
+    std::size_t place = 0;
     for (const core::Card card : legal) {
-      float score = 0;
-      for (const std::uint16_t i : play_features(context, left, card)) score += weights_[i];
-      if (card == context.card) chosen = score;
-      largest = std::max(largest, score);
-      scores[count++] = score;
+      if (card == context.card) break;
+      ++place;
     }
-    float total = 0;
-    for (std::size_t i = 0; i < count; ++i) total += std::exp(scores[i] - largest);
-    float likely = std::exp(chosen - largest) / total;
+    float likely = softmax.chance(place);
     if (const auto told = signals_ ? signal_of(context, left, legal) : std::nullopt) {
       likely += kSignalsKept * ((context.card == *told ? 1.0F : 0.0F) - likely);
     }
-    sum += std::log((1 - kAnyCard) * likely + kAnyCard / static_cast<float>(count));
+    sum += std::log(blended(likely, legal.size()));
     if (sum < least) break;
   }
   return sum;

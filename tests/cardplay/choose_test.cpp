@@ -5,6 +5,7 @@
 #include "support/random_boards.hpp"
 
 #include "bidwright/cardplay/position.hpp"
+#include "bidwright/sampling/play_priors.hpp"
 
 namespace bidwright::cardplay {
 namespace {
@@ -128,6 +129,47 @@ TEST(ChooseCard, CountsASuitWithCardsThatAreEqualWhereThatIsAgreed) {
   EXPECT_EQ(choose(board, options).card, card("D5"));
   options.signals = true;
   EXPECT_EQ(choose(board, options).card, card("D6"));
+}
+
+/// What the player whose turn it is chooses who knows what cards are usual.
+CardDecision choose_by_habit(const Board& board, const CardOptions& options) {
+  core::Random random = test::test_random(1);
+  const sampling::CallModels models{nullptr, nullptr, &sampling::PlayPriors::shipped()};
+  return choose_card(board.view(), models, options, std::nullopt, {}, random);
+}
+
+TEST(ChooseCard, GoesByWhatIsUsualInDefenceTheLessTheMoreDealsItSaw) {
+  const Board board(kAllWithEast, kSouthPlaysThree, "CQ C2 C6 CK SA S5 S2 S7 D2");
+  const auto few = choose_by_habit(board, with_samples(8));
+  const auto many = choose_by_habit(board, with_samples(64));
+  ASSERT_GT(many.samples, few.samples);
+  const auto value = [](const CardCandidate& one) { return one.score + one.habit; };
+  const auto habit_of = [](const CardDecision& decision, Card card) {
+    for (const CardCandidate& one : decision.candidates) {
+      if (one.card == card) return one.habit;
+    }
+    return 0.0;
+  };
+  for (const auto& decision : {few, many}) {
+    for (const CardCandidate& one : decision.candidates) {
+      EXPECT_LT(one.habit, 0);
+      EXPECT_LE(value(one), value(decision.candidates.front()));
+    }
+  }
+  EXPECT_LT(habit_of(few, card("HJ")), habit_of(many, card("HJ")));
+}
+
+TEST(ChooseCard, AsksNoHabitsAsDeclarerNorWhereItSignals) {
+  const Board declarer(kAllWithEast, kSouthPlaysThree, "CQ C2 C6 CK");
+  const Board defender(kAllWithEast, kSouthPlaysThree, "CQ C2 C6 CK SA S5 S2 S7 D2");
+  CardOptions options = with_samples(8);
+  for (const CardCandidate& one : choose_by_habit(declarer, options).candidates) {
+    EXPECT_EQ(one.habit, 0);
+  }
+  options.signals = true;
+  const auto signalling = choose_by_habit(defender, options);
+  EXPECT_THAT(signalling.candidates, testing::Not(testing::IsEmpty()));
+  for (const CardCandidate& one : signalling.candidates) EXPECT_EQ(one.habit, 0);
 }
 
 TEST(ChooseCard, PlaysTheLowestWithoutThoughtWhenAsked) {

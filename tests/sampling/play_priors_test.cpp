@@ -44,6 +44,26 @@ TEST(PlayPriors, AreProbabilitiesOverTheLegalCards) {
   EXPECT_NEAR(total, 1, 1e-4);
 }
 
+TEST(PlayPriors, GiveEachCardThatMayBePlayedTheChanceWithWhichTheyReadIt) {
+  View view = declarer_after("SK");
+  view.seat = Seat::kEast;
+  view.hand = core::parse_hand("Q92.972.T976.A73").value();
+  view.cards.push_back(core::parse_card("S5").value());
+  const core::Hand legal = view.hand.in_suit(Suit::kSpades);
+  const auto chances = PlayPriors::shipped().chances(view, legal);
+  double total = 0;
+  for (const Card card : view.hand) {
+    const double chance = chances[static_cast<std::size_t>(card.index())];
+    total += chance;
+    if (!legal.contains(card)) continue;
+    View after = view;
+    after.cards.push_back(card);
+    const auto read = PlayPriors::shipped().bind(after, Seat::kEast);
+    EXPECT_NEAR(std::log(chance), read->log_likelihood(view.hand, -1e9F), 1e-5);
+  }
+  EXPECT_NEAR(total, 1, 1e-5);
+}
+
 TEST(PlayPriors, ExpectTheTopOfTouchingHonours) {
   // The king is led from king and queen, not from ace and king or king alone.
   const View view = declarer_after("SK");

@@ -2,7 +2,8 @@
 //
 // A single legal card, or cards that are all equal, are played at once. Otherwise deals are
 // sampled (sampling/sampler.hpp), each is solved double dummy for every candidate, and the card
-// with the highest expected score is played.
+// with the highest expected score is played. For a defender what players usually do counts a
+// little, the less the more deals were solved.
 #pragma once
 
 #include <string>
@@ -20,6 +21,8 @@ struct CardCandidate {
   double score = 0;
   /// Expected tricks of the player's side in all, those already won included.
   double tricks = 0;
+  /// What is added to the score, when cards are compared, for being what players usually play.
+  double habit = 0;
 };
 
 enum class Reason : std::uint8_t {

@@ -20,7 +20,7 @@ struct CardOptions {
   std::optional<int> samples;
   /// Positions that may be searched for a card, 0.2 microseconds each, about. A deal under way
   /// may take an eighth of this more.
-  std::uint64_t most_work = 3'000'000;
+  std::uint64_t most_work = 3'500'000;
   /// Seconds, as the last resort. A deal under way is solved to its end; hard ones can take most of
   /// a second, so that a card takes about two seconds at worst.
   std::optional<double> time_per_card = 1.25;

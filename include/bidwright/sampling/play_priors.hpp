@@ -6,6 +6,7 @@
 // others play otherwise, it is blended with "any legal card".
 #pragma once
 
+#include <array>
 #include <memory>
 #include <span>
 #include <string_view>
@@ -36,6 +37,10 @@ class PlayPriors {
   /// With `signals` the seat, if it defends, has the agreement of signals.hpp.
   [[nodiscard]] std::unique_ptr<SeatPlays> bind(const View& view, core::Seat seat,
                                                 bool signals = false) const;
+
+  /// P(card) of what the viewer plays next from its own hand, by Card::index(); `legal`: what may
+  /// be played. It must be its turn, and not be dummy.
+  [[nodiscard]] std::array<float, core::kCards> chances(const View& view, core::Hand legal) const;
 
  private:
   std::vector<float> weights_;
