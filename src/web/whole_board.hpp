@@ -14,7 +14,7 @@ struct BoardOrder {
   bool play = true;
   /// Double dummy for the deal and every card.
   bool solve = true;
-  /// Say what calls show.
+  /// Say what every call shows; else only those of which it is known already.
   bool meanings = true;
 };
 

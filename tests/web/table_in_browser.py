@@ -25,8 +25,11 @@ CHOICE = """(() => {
   draw(3);
   place.querySelector("[data-call='1H']").focus();
   const waiting = place.querySelector(".said").textContent;
+  const button = document.activeElement;
   draw(3, "at least 5 cards in hearts.", "5+♥");
-  const kept = chosen() + place.querySelector(".said").textContent;
+  // A finger that is on a button stays on it.
+  const same = button === place.querySelector("[data-call='1H']") && button.classList.contains("known");
+  const kept = (same ? chosen() : "") + place.querySelector(".said").textContent;
   Box.clear(place);
   draw(3);
   const cleared = chosen() + place.querySelector(".said").textContent;

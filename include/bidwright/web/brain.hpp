@@ -17,7 +17,7 @@ enum class Care : std::uint8_t {
   kBoard,
   /// As kBoard, but for the auction alone, where what calls show may be told from fewer hands.
   kAuction,
-  /// Calls and plays, and says nothing.
+  /// Calls and plays, and says what calls show only where that is known already.
   kSilent,
 };
 

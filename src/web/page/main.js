@@ -10,6 +10,11 @@ const Main = (() => {
   let retry = 500;
   let reviewed = null;
   let toastTimer = 0;
+  // While a finger or a button is down the page stays as it is: what is touched would be drawn anew
+  // before it is let go, and nothing would have been clicked.
+  let down = false;
+  let downTimer = 0;
+  let waiting = [];
 
   const keyInAddress = () => new URLSearchParams(location.hash.slice(1)).get("k");
 
@@ -33,7 +38,10 @@ const Main = (() => {
   function connect(first) {
     socket = new WebSocket(`ws://${location.host}/socket`);
     socket.addEventListener("open", () => { retry = 500; send(first()); });
-    socket.addEventListener("message", (event) => onMessage(JSON.parse(event.data)));
+    socket.addEventListener("message", (event) => {
+      if (down) waiting.push(JSON.parse(event.data));
+      else onMessage(JSON.parse(event.data));
+    });
     socket.addEventListener("close", () => {
       if (!keyInAddress()) return;
       toast("The connection is lost; trying again…");
@@ -135,6 +143,16 @@ const Main = (() => {
     $("resume").hidden = !localStorage.getItem("last");
   }
 
+  function release(after) {
+    clearTimeout(downTimer);
+    downTimer = setTimeout(() => {
+      down = false;
+      const messages = waiting;
+      waiting = [];
+      for (const message of messages) onMessage(message);
+    }, after);
+  }
+
   function onKey(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select") || document.querySelector("dialog[open]")) return;
     let used = false;
@@ -149,6 +167,9 @@ const Main = (() => {
 
   function begin() {
     Tip.begin();
+    addEventListener("pointerdown", () => { down = true; release(2000); }, true);
+    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => release(100), true);
+    addEventListener("click", () => release(0), true);
     Table.begin({ send, openReview });
     document.addEventListener("keydown", onKey);
     $("undo").addEventListener("click", () => send({ do: "undo" }));
