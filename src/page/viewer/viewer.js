@@ -367,7 +367,8 @@ const Viewer = (() => {
     if (!decision.call || !chosen || chosen.imps === undefined || chosen.imps >= Math.max(...worths) - 0.005) return "";
     if (decision.reason === "model" || decision.reason.startsWith(reasons.model)) {
       return "Its system is learned as a whole: what is called together with what the partner understands by it. " +
-        "The IMPs are a rough estimate of each call by itself, while opponents are silent, and do not decide.";
+        "The IMPs are a rough estimate of each call by itself, while opponents are silent, and do not decide; " +
+        "where deals were bid out, the system's call was on average the better one.";
     }
     return decision.samples ? "It keeps to the likeliest call unless another gains more than the error of the estimate." : "";
   }
