@@ -50,7 +50,7 @@ struct AskRecipe : SearchRecipe {
   double small_share = 0.1;
   /// What a call's score loses for each bid that still comes, so that of calls worth as much the
   /// one is made that ends the auction sooner. 0: nothing.
-  double call_price = 0.0;
+  double call_price = 0.6;
   /// But not at nodes of whose auctions a larger share ends in slams.
   double call_slam_share = 0.02;
 

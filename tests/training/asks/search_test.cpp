@@ -34,6 +34,7 @@ AskRecipe small_recipe() {
   recipe.certainty = 0;
   recipe.survey_pairs = 1000;
   recipe.limit_pairs = 1000;
+  recipe.call_price = 0;
   return recipe;
 }
 
