@@ -28,15 +28,20 @@ constexpr Cards lane(int l) {
 }
 inline constexpr Cards kTrumps = lane(kTrumpLane);
 
+/// Of a set that is not empty: std::countr_zero() would ask whether it is.
+constexpr int lowest_bit(Cards cards) {
+  return __builtin_ctzll(cards);
+}
+
 /// What these say about single cards needs a set that is not empty.
 constexpr int lane_of(Cards card) {
-  return std::countr_zero(card) >> 4;
+  return lowest_bit(card) >> 4;
 }
 constexpr Cards suit_of(Cards card) {
   return lane(lane_of(card));
 }
 constexpr Cards highest(Cards cards) {
-  return Cards{1} << (63 - std::countl_zero(cards));
+  return Cards{1} << (63 ^ __builtin_clzll(cards));
 }
 constexpr Cards lowest(Cards cards) {
   return cards & (~cards + 1);

@@ -38,10 +38,9 @@ Cards Pattern::lowest_relevant(Cards left) const {
   for (int l = 0; l < kLanes; ++l) {
     const auto bits =
         static_cast<std::uint32_t>(mask_[static_cast<std::size_t>(l / 2)] >> (32 * (l % 2)));
-    int depth = std::countl_one(bits) / 2;
-    if (depth == 0) continue;
+    if (bits == 0) continue;
     Cards cards = left & lane(l);
-    for (; depth > 1; --depth) cards ^= highest(cards);
+    for (auto lower = bits << 2; lower != 0; lower <<= 2) cards ^= highest(cards);
     result |= highest(cards);
   }
   return result;
@@ -50,10 +49,12 @@ Cards Pattern::lowest_relevant(Cards left) const {
 // Room for a list to grow is kept free.
 Memory::Memory(std::size_t most_patterns)
     : most_patterns_(std::max(most_patterns, 4 * kLongest)),
-      lists_(std::size_t{1} << kFewestBits) {}
+      lists_(std::size_t{1} << kFewestBits),
+      mask_(lists_.size() - 1) {}
 
 void Memory::forget(std::size_t lists) {
   lists_.assign(lists, List{});
+  mask_ = lists - 1;
   lists_used_ = 0;
   patterns_used_ = 0;
   for (std::vector<std::uint32_t>& places : given_back_) places.clear();
@@ -61,7 +62,7 @@ void Memory::forget(std::size_t lists) {
 
 const Pattern* Memory::find(std::uint64_t key, std::uint64_t hash, const Holders& holders,
                             int tricks) {
-  for (std::size_t i = hash & mask(); lists_[i].key != 0; i = (i + 1) & mask()) {
+  for (std::size_t i = hash & mask_; lists_[i].key != 0; i = (i + 1) & mask_) {
     const List& list = lists_[i];
     if (list.key != key) continue;
     Pattern* const patterns = patterns_.data() + list.first;
@@ -106,8 +107,8 @@ void Memory::add(std::uint64_t key, std::uint64_t hash, Pattern pattern) {
 
 Memory::List& Memory::list_of(std::uint64_t key, std::uint64_t hash) {
   if (4 * lists_used_ > 3 * lists_.size()) grow_lists();
-  std::size_t i = hash & mask();
-  while (lists_[i].key != 0 && lists_[i].key != key) i = (i + 1) & mask();
+  std::size_t i = hash & mask_;
+  while (lists_[i].key != 0 && lists_[i].key != key) i = (i + 1) & mask_;
   if (lists_[i].key == 0) {
     lists_[i].key = key;
     ++lists_used_;
@@ -118,10 +119,11 @@ Memory::List& Memory::list_of(std::uint64_t key, std::uint64_t hash) {
 void Memory::grow_lists() {
   std::vector<List> grown(2 * lists_.size());
   grown.swap(lists_);
+  mask_ = lists_.size() - 1;
   for (const List& list : grown) {
     if (list.key == 0) continue;
-    std::size_t i = hash(list.key) & mask();
-    while (lists_[i].key != 0) i = (i + 1) & mask();
+    std::size_t i = hash(list.key) & mask_;
+    while (lists_[i].key != 0) i = (i + 1) & mask_;
     lists_[i] = list;
   }
 }

@@ -30,7 +30,10 @@ class HolderTable {
   /// One suit's cards of each hand, as bits from bit 0 up; `row` is any number for the suit.
   void set(int row, const std::array<std::uint32_t, core::kSeats>& ranks);
   /// Which suit each lane holds.
-  void set_rows(const std::array<int, kLanes>& rows) { rows_ = rows; }
+  void set_rows(const std::array<int, kLanes>& rows) {
+    for (std::size_t l = 0; l < kLanes; ++l)
+      begins_[l] = static_cast<std::size_t>(rows[l]) << kBits;
+  }
 
   [[nodiscard]] Holders of(Cards left) const {
     return {at(left, 0) | at(left, 1) << 32, at(left, 2) | at(left, 3) << 32};
@@ -40,12 +43,12 @@ class HolderTable {
   static constexpr int kBits = 13;
 
   [[nodiscard]] std::uint64_t at(Cards left, int l) const {
-    const auto row = static_cast<std::size_t>(rows_[static_cast<std::size_t>(l)]);
-    return table_[row << kBits | (left >> (16 * l) & kLane)];
+    return table_[begins_[static_cast<std::size_t>(l)] + (left >> (16 * l) & kLane)];
   }
 
   std::vector<std::uint32_t> table_;
-  std::array<int, kLanes> rows_{};
+  /// Where each lane's numbers begin.
+  std::array<std::size_t, kLanes> begins_{};
 };
 
 /// How many of the highest cards left of each suit matter.
@@ -102,7 +105,7 @@ class Memory {
     return key ^ key >> 32;
   }
   /// Fetches early what find() will read.
-  void prefetch(std::uint64_t hash) const { __builtin_prefetch(&lists_[hash & mask()]); }
+  void prefetch(std::uint64_t hash) const { __builtin_prefetch(&lists_[hash & mask_]); }
 
   /// A pattern that holds here and answers whether North-South take `tricks`; null if none does.
   [[nodiscard]] const Pattern* find(std::uint64_t key, std::uint64_t hash, const Holders& holders,
@@ -123,7 +126,6 @@ class Memory {
   /// A new pattern is compared with so many of the most useful ones.
   static constexpr std::uint16_t kCompared = 8;
 
-  [[nodiscard]] std::size_t mask() const { return lists_.size() - 1; }
   [[nodiscard]] List& list_of(std::uint64_t key, std::uint64_t hash);
   void grow_lists();
   void make_room(List& list);
@@ -132,6 +134,8 @@ class Memory {
   std::size_t most_patterns_;
   /// Open addressing; key 0 is free.
   std::vector<List> lists_;
+  /// One less than there are places for lists.
+  std::size_t mask_ = 0;
   std::size_t lists_used_ = 0;
   std::vector<Pattern> patterns_;
   std::size_t patterns_used_ = 0;

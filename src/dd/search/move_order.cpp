@@ -191,7 +191,7 @@ SuitLead suit_lead(const Situation& situation, const LeadWeights& weights, int l
 
 /// The rank as a small number, the two 0.
 int rank_of(Cards card) {
-  return std::countr_zero(card) & 15;
+  return lowest_bit(card) & 15;
 }
 
 /// A follower who can follow suit.

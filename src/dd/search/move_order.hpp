@@ -85,7 +85,7 @@ class Hints {
       return entry_ != nullptr && entry_->tag == tag_ ? Cards{1} << entry_->card : 0;
     }
     void set(Cards card) {
-      if (entry_ != nullptr) *entry_ = {tag_, static_cast<std::uint32_t>(std::countr_zero(card))};
+      if (entry_ != nullptr) *entry_ = {tag_, static_cast<std::uint32_t>(lowest_bit(card))};
     }
 
    private:

@@ -59,7 +59,7 @@ constexpr std::uint64_t situation_of(int a, int b, int c, int d) {
 /// Tries a hand's cards, the hinted one first, until one gives what its side wants. `order` fills
 /// the list once it is needed; `play` says what a card leads to, after it has left the hand.
 template <typename Order, typename Play>
-bool try_moves(Cards& own, Moves& moves, Cards first, bool wanted, Hints::Place& hint,
+bool try_moves(Cards& own, Moves& moves, Cards first, bool wanted, Hints::Place hint,
                Cards& relevant, Order order, Play play) {
   const Cards held = own;
   MoveList list;
@@ -297,19 +297,6 @@ bool Prover::follow(const Trick& trick, int seat, Cards& relevant) {
   Cards& own = hands_[static_cast<std::size_t>(seat)];
   const Cards following = own & trick.led_suit;
   Moves moves(own, following != 0 ? following : own, trick.all);
-  Hints::Place hint;
-  Cards first = moves.left();
-  if (moves.is_choice()) {
-    const int best = std::countr_zero(trick.best);
-    hint = following != 0 ? hints_.at(trick.all & trick.led_suit,
-                                      situation_of(kPlace, seat, best, trick.best_seat))
-                          : hints_.at(own, situation_of(kPlace + 4, seat + 4 * trick.best_seat,
-                                                        best, trick.needed));
-    first = moves.like(hint.card());
-  }
-  const auto order = [&](MoveList& list) {
-    order_follows(hands_, trick, has_trumps_, seat, kPlace, moves.left(), list);
-  };
   Trick next = trick;
   const auto play = [&](Cards card, Cards& mattered) {
     next.shape = trick.shape.without(seat, lane_of(card));
@@ -323,7 +310,24 @@ bool Prover::follow(const Trick& trick, int seat, Cards& relevant) {
       return after_trick(next, mattered);
     }
   };
-  return try_moves(own, moves, first, is_north_south(seat), hint, relevant, order, play);
+  if (!moves.is_choice()) {
+    const Cards only = moves.left();
+    own ^= only;
+    const bool result = play(only, relevant);
+    own ^= only;
+    return result;
+  }
+  const int best = lowest_bit(trick.best);
+  const Hints::Place hint =
+      following != 0
+          ? hints_.at(trick.all & trick.led_suit, situation_of(kPlace, seat, best, trick.best_seat))
+          : hints_.at(own,
+                      situation_of(kPlace + 4, seat + 4 * trick.best_seat, best, trick.needed));
+  const auto order = [&](MoveList& list) {
+    order_follows(hands_, trick, has_trumps_, seat, kPlace, moves.left(), list);
+  };
+  return try_moves(own, moves, moves.like(hint.card()), is_north_south(seat), hint, relevant, order,
+                   play);
 }
 
 bool Prover::after_trick(const Trick& trick, Cards& relevant) {

@@ -16,7 +16,7 @@ Tricks of_one_hand(Cards own, Cards others, int longer_by, int wanted) {
   Tricks result;
   if (own == 0) return result;
   int higher = 0;
-  for (Cards left = own | others; left != 0 && result.count < wanted;) {
+  for (Cards left = (own | others) & ~below(lowest(own)); left != 0 && result.count < wanted;) {
     const Cards card = highest(left);
     left ^= card;
     if ((card & others) != 0) {
@@ -48,10 +48,12 @@ Tricks of_both_hands(const Suit& trumps, int wanted) {
 Tricks trump_tricks(const Suit& trumps, int others_length, int wanted) {
   Tricks best = of_one_hand(trumps.own, trumps.others, trumps.own_length - others_length, wanted);
   if (best.count >= wanted) return best;
-  const Tricks partner =
-      of_one_hand(trumps.partner, trumps.others, trumps.partner_length - others_length, wanted);
-  if (partner.count > best.count) best = partner;
-  if (best.count >= wanted) return best;
+  if (trumps.partner_length > best.count) {
+    const Tricks partner =
+        of_one_hand(trumps.partner, trumps.others, trumps.partner_length - others_length, wanted);
+    if (partner.count > best.count) best = partner;
+    if (best.count >= wanted) return best;
+  }
   const Tricks both = of_both_hands(trumps, wanted);
   return both.count >= best.count ? both : best;
 }
