@@ -266,9 +266,10 @@ class Asking final : public RunningSearch<AskSearch, AskRecipe> {
     const SearchGain gain = gain_of(ask, examples, learned);
     return {visits, std::move(examples), std::move(ask), gain, kind.aces};
   }
-  /// With answers that show aces, which people know, unless learned ones gain clearly more.
-  [[nodiscard]] Trial better(std::size_t node, core::Bid bid, std::span<const Visit> all,
-                             bool gated) {
+  /// With answers that show aces, which people know, unless learned ones gain clearly more. None
+  /// where neither kind may answer.
+  [[nodiscard]] std::optional<Trial> better(std::size_t node, core::Bid bid,
+                                            std::span<const Visit> all, bool gated) {
     std::optional<Trial> best;
     for (const bool aces : {true, false}) {
       if (!may_answer(node, bid, aces)) continue;
@@ -277,7 +278,7 @@ class Asking final : public RunningSearch<AskSearch, AskRecipe> {
         best.emplace(std::move(trial));
       }
     }
-    return std::move(*best);
+    return best;
   }
   /// Rules hold for both partners: whoever opened, the answers must be of one kind.
   [[nodiscard]] bool may_answer(std::size_t node, core::Bid bid, bool aces) const {
@@ -323,16 +324,18 @@ class Asking final : public RunningSearch<AskSearch, AskRecipe> {
     const core::Bid bid = lowest_free(model_.nodes[node]);
     if (bid > kHighestAsk) return;
     const auto& all = visits_.of_node[node];
-    const Trial trial = better(node, bid, all, true);
+    const std::optional<Trial> trial = better(node, bid, all, true);
+    if (!trial) return;
     std::size_t asking = 0;
-    for (std::size_t i = 0; i < trial.visits.size(); ++i) {
-      asking += trial.ask.asks(trial.examples, i) ? 1U : 0U;
+    for (std::size_t i = 0; i < trial->visits.size(); ++i) {
+      asking += trial->ask.asks(trial->examples, i) ? 1U : 0U;
     }
     const bool kept =
-        trial.gain.is_sure(recipe_.certainty) && gain_of(trial.ask, trial.examples, 0).mean > 0 &&
-        static_cast<double>(asking) > kLeastAsking * static_cast<double>(trial.visits.size());
-    report(node, bid, std::nullopt, all.size(), trial, kept);
-    if (kept) adopt(node, bid, trial);
+        trial->gain.is_sure(recipe_.certainty) &&
+        gain_of(trial->ask, trial->examples, 0).mean > 0 &&
+        static_cast<double>(asking) > kLeastAsking * static_cast<double>(trial->visits.size());
+    report(node, bid, std::nullopt, all.size(), *trial, kept);
+    if (kept) adopt(node, bid, *trial);
   }
 
   /// Asks in the place of slams that are bid there unasked, the most frequent first.
@@ -351,10 +354,11 @@ class Asking final : public RunningSearch<AskSearch, AskRecipe> {
       if (all.size() < recipe_.least_visits) break;
       const core::Bid bid = lowest_free(model_.nodes[node]);
       if (bid > kHighestAsk || bid.index() + 1 >= call.bid().index()) continue;
-      const Trial trial = better(node, bid, all, false);
-      const bool kept = trial.gain.is_sure(recipe_.certainty);
-      report(node, bid, call, all.size(), trial, kept);
-      if (kept) adopt(node, bid, trial, model_.nodes[node].find(call));
+      const std::optional<Trial> trial = better(node, bid, all, false);
+      if (!trial) continue;
+      const bool kept = trial->gain.is_sure(recipe_.certainty);
+      report(node, bid, call, all.size(), *trial, kept);
+      if (kept) adopt(node, bid, *trial, model_.nodes[node].find(call));
     }
   }
 
