@@ -284,22 +284,15 @@ class Asking final : public RunningSearch<AskSearch, AskRecipe> {
   [[nodiscard]] bool may_answer(std::size_t node, core::Bid bid, bool aces) const {
     constexpr std::size_t kAnswers = core::kSuits;
     if (aces && model_.system.rules.size() + kAnswers > bidding::System::kMostRules) return false;
-    const auto before = bids_of(node);
+    const auto before = joint::bids_of(*ways_[node]);
     for (std::size_t n = 0; n < ways_.size(); ++n) {
-      if (n == node || !ways_[n] || bids_of(n) != before) continue;
+      if (n == node || !ways_[n] || joint::bids_of(*ways_[n]) != before) continue;
       const auto there = model_.nodes[n].find(bid);
       if (!there || !model_.nodes[n].actions[*there].has_child()) continue;
       const auto child = static_cast<std::size_t>(model_.nodes[n].actions[*there].child);
       if (model_.nodes[child].rules.empty() == aces) return false;
     }
     return true;
-  }
-  [[nodiscard]] std::vector<core::Bid> bids_of(std::size_t node) const {
-    std::vector<core::Bid> bids;
-    for (const core::Call call : ways_[node]->calls) {
-      if (call.is_bid()) bids.push_back(call.bid());
-    }
-    return bids;
   }
 
   void report(std::size_t node, core::Bid ask, std::optional<core::Call> instead,
@@ -315,8 +308,8 @@ class Asking final : public RunningSearch<AskSearch, AskRecipe> {
         cost_of(trial.visits[i]) = trial.ask.play(trial.examples, i);
       }
     }
-    model_ = asks::with_ask(std::move(model_), node, bids_of(node), bid, trial.ask, trial.examples,
-                            recipe_.least_made, instead);
+    model_ = asks::with_ask(std::move(model_), node, joint::bids_of(*ways_[node]), bid, trial.ask,
+                            trial.examples, recipe_.least_made, instead);
   }
 
   /// A new call beside those of the node, for the hands that it helps.

@@ -110,7 +110,7 @@ class Limiter {
     std::vector<bidding::HandView> views(workers_.count(), bidding::HandView(model_));
     each_pair([&](std::size_t part, std::size_t i) {
       const bidding::Condition condition{i % 2 == 1, false};
-      for (const std::size_t first : {0, 1}) {
+      for (const std::size_t first : {0U, 1U}) {
         bidders[part].bid(hands_[i][first], hands_[i][1 - first], condition);
         const auto steps = bidders[part].steps();
         const std::size_t caller = first ^ ((steps.size() - 1) & 1U);
@@ -121,7 +121,7 @@ class Limiter {
     const auto ways = joint::ways_of(model_);
     std::map<Place, EndedByAces> places;
     for (std::size_t n = 0; n < model_.nodes.size(); ++n) {
-      const auto bids = bids_of(ways[n]);
+      const auto bids = ways[n] ? joint::bids_of(*ways[n]) : std::vector<Bid>{};
       for (std::size_t a = 0; a < model_.nodes[n].actions.size(); ++a) {
         const Action& action = model_.nodes[n].actions[a];
         if (!ends_in_slam(action)) continue;
@@ -136,15 +136,6 @@ class Limiter {
 
   static bool ends_in_slam(const Action& action) {
     return action.call.is_bid() && !action.has_child() && action.call.bid().level() >= kSmall;
-  }
-
-  static std::vector<Bid> bids_of(const std::optional<joint::Way>& way) {
-    std::vector<Bid> bids;
-    if (!way) return bids;
-    for (const core::Call call : way->calls) {
-      if (call.is_bid()) bids.push_back(call.bid());
-    }
-    return bids;
   }
 
   void count(bidding::Step last, core::Hand caller, core::Hand partner,
@@ -218,7 +209,7 @@ class Limiter {
     const Bid lower(slam.level() - 1, slam.strain());
     const auto ways = joint::ways_of(model_);
     for (std::size_t n = 0; n < model_.nodes.size(); ++n) {
-      if (!ways[n] || bids_of(ways[n]) != place.bids) continue;
+      if (!ways[n] || joint::bids_of(*ways[n]) != place.bids) continue;
       const Node& node = model_.nodes[n];
       const auto made = node.find(slam);
       const bool is_free = !node.label.is_bid() || lower > node.label.bid();

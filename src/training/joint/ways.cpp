@@ -26,6 +26,14 @@ std::vector<std::optional<Way>> ways_of(const bidding::Model& model) {
   return ways;
 }
 
+std::vector<core::Bid> bids_of(const Way& way) {
+  std::vector<core::Bid> bids;
+  for (const core::Call call : way.calls) {
+    if (call.is_bid()) bids.push_back(call.bid());
+  }
+  return bids;
+}
+
 std::string text_of(const Way& way) {
   std::string text;
   for (const core::Call call : way.calls) {

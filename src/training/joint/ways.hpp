@@ -22,6 +22,8 @@ struct Way {
 /// By node; none where nothing leads.
 [[nodiscard]] std::vector<std::optional<Way>> ways_of(const bidding::Model& model);
 
+/// Its calls without the passes.
+[[nodiscard]] std::vector<core::Bid> bids_of(const Way& way);
 /// "PASS 1C 1H".
 [[nodiscard]] std::string text_of(const Way& way);
 
