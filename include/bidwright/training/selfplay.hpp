@@ -108,9 +108,14 @@ struct SelfplayRecipe {
   /// one before it.
   std::string start;
   StartStage start_stage = StartStage::kAnswers;
-  /// The checksums, with commas between, of networks trained before that open by themselves, to
-  /// play against in stage 3 beside those of stages 1 and 2.
+  /// The checksums, with commas between, of networks trained before, to play against in stage 3
+  /// beside those of stages 1 and 2: some that open by themselves, some that go on from the tree.
   std::string openers;
+  std::string rivals;
+  /// IMPs for calls that are rarely made in an auction, a natural logarithm of how rarely, falling
+  /// in a line until the share `variety_until` of a stage.
+  double variety = 0.0;
+  double variety_until = 0.9;
 
   /// The list of all of these; it refers to this recipe.
   [[nodiscard]] std::vector<RecipeField> fields();
@@ -135,17 +140,22 @@ struct SelfplayProgress {
   std::optional<double> gain_error;
 };
 
+/// Networks trained before that the recipe names. All have three hidden layers; those of `start`
+/// are no wider than the recipe's.
+struct SelfplayNetworks {
+  std::optional<bidding::AuctionNetwork> start;
+  std::vector<bidding::AuctionNetwork> openers;
+  std::vector<bidding::AuctionNetwork> rivals;
+};
+
 class SelfplayTraining {
  public:
   /// The recipe must be checked. `tree`, `priors` and `exchange` (which may be null) must outlive
-  /// this. `start` is there if the recipe names one, and the `openers` that it names; their layers
-  /// are as many as the recipe's and no wider.
+  /// this.
   SelfplayTraining(const SelfplayRecipe& recipe, std::vector<LabelledDeal> deals,
                    const bidding::Model& tree, std::string tree_checksum,
                    const sampling::NaturalPriors& priors, std::size_t threads,
-                   deals::Exchange* exchange = nullptr,
-                   const bidding::AuctionNetwork* start = nullptr,
-                   std::span<const bidding::AuctionNetwork> openers = {});
+                   deals::Exchange* exchange = nullptr, const SelfplayNetworks& networks = {});
   ~SelfplayTraining();
 
   [[nodiscard]] bool finished() const;

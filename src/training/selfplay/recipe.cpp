@@ -46,6 +46,12 @@ std::vector<RecipeField> SelfplayRecipe::fields() {
        "that it is worth",
        &opening_price, -10, 10, opening_price != 0},
       {"openers", "", &openers, 0, 0, !openers.empty()},
+      {"rivals", "", &rivals, 0, 0, !rivals.empty()},
+      {"variety",
+       "IMPs for calls that are rarely made in an auction, a natural logarithm of how rarely",
+       &variety, 0, 10, variety > 0},
+      {"variety_until", "Share of the rounds until that is gone, in a line", &variety_until, 0.01,
+       1, variety > 0},
   };
   return fields;
 }

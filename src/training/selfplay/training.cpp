@@ -6,6 +6,7 @@
 #include "training/selfplay/imitation.hpp"
 #include "training/selfplay/learner.hpp"
 #include "training/selfplay/lesson_bytes.hpp"
+#include "training/selfplay/usual_calls.hpp"
 
 #include "bidwright/core/parallel.hpp"
 #include "bidwright/core/tally.hpp"
@@ -28,6 +29,8 @@ constexpr std::uint64_t kRoundsAtOnce = 5;
 constexpr std::size_t kRoundsKept = 4;
 /// The last deals are kept to see how far it has come.
 constexpr std::size_t kDealsKept = 2'048;
+/// What checkpoints begin with: those of other builds are refused.
+constexpr const char* kCheckpoint = "whole auctions 2";
 /// The share of Adam's step that is left in the end.
 constexpr double kLastRate = 0.05;
 
@@ -35,6 +38,19 @@ PolicyNetwork first_network(const SelfplayRecipe& recipe) {
   core::Random random(recipe.seed, core::Purpose::kTraining, 0, 0);
   return PolicyNetwork({recipe.hidden[0], recipe.hidden[1], recipe.hidden[2], recipe.guess > 0},
                        random);
+}
+
+PolicyNetwork network_of(const nn::SparseNet& net) {
+  core::Random any(0, core::Purpose::kTraining);
+  const auto sizes = net.sizes();
+  PolicyNetwork network({sizes[1], sizes[2], sizes[3], false}, any);
+  network.take_table_form(net);
+  return network;
+}
+
+UsualCalls first_usual_calls(const SelfplayRecipe& recipe) {
+  core::Random random(recipe.seed, core::Purpose::kTraining, 0, 1);
+  return UsualCalls(random);
 }
 
 std::uint64_t checksum_of(const std::vector<LabelledDeal>& deals) {
@@ -56,8 +72,7 @@ class SelfplayTraining::State {
  public:
   State(const SelfplayRecipe& recipe, std::vector<LabelledDeal> deals, const bidding::Model& tree,
         std::string tree_checksum, const sampling::NaturalPriors& priors, std::size_t threads,
-        deals::Exchange* exchange, const bidding::AuctionNetwork* start,
-        std::span<const bidding::AuctionNetwork> openers)
+        deals::Exchange* exchange, const SelfplayNetworks& networks)
       : recipe_(recipe),
         tree_checksum_(std::move(tree_checksum)),
         deals_(std::move(deals)),
@@ -66,9 +81,15 @@ class SelfplayTraining::State {
         workers_(std::max<std::size_t>(threads, 1)),
         exchange_(exchange),
         learner_(first_network(recipe), workers_),
-        reference_(learner_.network()) {
-    if (start != nullptr) start_ = start->net;
-    for (const bidding::AuctionNetwork& opener : openers) guests_.push_back(opener.net);
+        reference_(learner_.network()),
+        usual_calls_(first_usual_calls(recipe)) {
+    if (networks.start) start_ = networks.start->net;
+    for (const bidding::AuctionNetwork& opener : networks.openers) {
+      guests_.push_back({network_of(opener.net), false});
+    }
+    for (const bidding::AuctionNetwork& rival : networks.rivals) {
+      guests_.push_back({network_of(rival.net), true});
+    }
     kept_ = std::min(kDealsKept, deals_.size() / 4);
     for (std::size_t t = 0; t < workers_.count(); ++t) arenas_.emplace_back(&tree_);
   }
@@ -159,10 +180,15 @@ class SelfplayTraining::State {
   /// What stages begin with, if it is not the end of the one before.
   std::optional<nn::SparseNet> start_;
   std::deque<PolicyNetwork> snapshots_;
-  /// Those who open by themselves: the end of stage 1, the half and the end of stage 2, then
-  /// guests.
+  /// Those who open by themselves: the end of stage 1, the half and the end of stage 2.
   std::deque<PolicyNetwork> openers_;
-  std::vector<nn::SparseNet> guests_;
+  /// Opponents of stage 3 that were trained before.
+  struct Guest {
+    PolicyNetwork network;
+    bool tree_first;
+  };
+  std::vector<Guest> guests_;
+  UsualCalls usual_calls_;
   std::deque<Lessons> recent_;
 };
 
@@ -172,12 +198,6 @@ void SelfplayTraining::State::begin(Stage stage) {
   PolicyNetwork start = stage == Stage::kOpeners ? learner_.network() : learner_.average();
   start.forget_moments();
   openers_.push_back(start);
-  if (stage == Stage::kAnswers) {
-    for (const nn::SparseNet& guest : guests_) {
-      openers_.push_back(start);
-      openers_.back().take_table_form(guest);
-    }
-  }
   if (start_ && (stage == Stage::kAnswers || recipe_.start_stage == StartStage::kOpeners)) {
     start.take_table_form(*start_);
   }
@@ -216,18 +236,23 @@ float SelfplayTraining::State::rate() const {
 std::array<Contestant, 2> SelfplayTraining::State::draw_sides(core::Random& random) {
   const bool answers = stage_ == Stage::kAnswers;
   const Contestant learner{&learner_.network(), answers, true};
-  const auto one_of = [&](const std::deque<PolicyNetwork>& networks) {
-    return &networks[random.below(static_cast<std::uint32_t>(networks.size()))];
+  const auto one_of = [&](std::size_t count) {
+    return static_cast<std::size_t>(random.below(static_cast<std::uint32_t>(count)));
   };
   const double kind = random.uniform();
   const double self = answers ? recipe_.self_share : 0.5;
   const double snapshots = answers ? recipe_.snapshot_share : 0.5;
   Contestant other = learner;
   if (kind >= self + snapshots) {
-    other = {one_of(openers_), false, false};
+    const std::size_t which = one_of(openers_.size() + (answers ? guests_.size() : 0));
+    if (which < openers_.size()) {
+      other = {&openers_[which], false, false};
+    } else {
+      const Guest& guest = guests_[which - openers_.size()];
+      other = {&guest.network, guest.tree_first, false};
+    }
   } else if (kind >= self) {
-    other.network = one_of(snapshots_);
-    other.learns = false;
+    other = {&snapshots_[one_of(snapshots_.size())], answers, false};
   }
   if (random.below(2) == 0) return {learner, other};
   return {other, learner};
@@ -283,6 +308,10 @@ void SelfplayTraining::State::round() {
   const double entropy = recipe_.entropy * (1 - recipe_.entropy_fall * share);
   const LessonWeights weights{static_cast<float>(entropy), static_cast<float>(recipe_.divergence),
                               static_cast<float>(recipe_.guess)};
+  if (recipe_.variety > 0) {
+    const double left = std::max(0.0, 1 - share / recipe_.variety_until);
+    usual_calls_.reward(lessons, static_cast<float>(recipe_.variety * left), workers_);
+  }
   recent_.push_back(std::move(lessons));
   if (recent_.size() > kRoundsKept) recent_.pop_front();
   for (std::uint64_t step = 0; step < recipe_.steps; ++step) {
@@ -354,12 +383,14 @@ bidding::AuctionNetwork SelfplayTraining::State::result() const {
 
 std::vector<std::byte> SelfplayTraining::State::checkpoint() const {
   nn::CheckpointWriter writer;
+  writer.text(kCheckpoint);
   writer.text(recipe_.json());
   writer.text(tree_checksum_);
   writer.number(checksum_of(deals_));
   writer.number(static_cast<std::uint64_t>(stage_));
   writer.number(done_);
   learner_.save(writer);
+  usual_calls_.save(writer);
   reference_.save_weights(writer);
   for (const auto* networks : {&snapshots_, &openers_}) {
     writer.number(networks->size());
@@ -371,7 +402,7 @@ std::vector<std::byte> SelfplayTraining::State::checkpoint() const {
 core::Expected<void> SelfplayTraining::State::resume(std::span<const std::byte> bytes) {
   auto reader = nn::CheckpointReader::open(bytes);
   if (!reader) return tl::unexpected(reader.error());
-  if (reader->text() != recipe_.json()) {
+  if (reader->text() != kCheckpoint || reader->text() != recipe_.json()) {
     return core::fail(
         core::ErrorCode::kMismatch,
         "the checkpoint belongs to another recipe; give the same flags, or remove it");
@@ -384,6 +415,7 @@ core::Expected<void> SelfplayTraining::State::resume(std::span<const std::byte> 
   const std::uint64_t stage = reader->number();
   const std::uint64_t done = reader->number();
   learner_.restore(*reader);
+  usual_calls_.restore(*reader);
   reference_.restore_weights(*reader);
   for (auto* networks : {&snapshots_, &openers_}) {
     const std::uint64_t count = reader->number();
@@ -405,10 +437,9 @@ core::Expected<void> SelfplayTraining::State::resume(std::span<const std::byte> 
 SelfplayTraining::SelfplayTraining(const SelfplayRecipe& recipe, std::vector<LabelledDeal> deals,
                                    const bidding::Model& tree, std::string tree_checksum,
                                    const sampling::NaturalPriors& priors, std::size_t threads,
-                                   deals::Exchange* exchange, const bidding::AuctionNetwork* start,
-                                   std::span<const bidding::AuctionNetwork> openers)
+                                   deals::Exchange* exchange, const SelfplayNetworks& networks)
     : state_(std::make_unique<State>(recipe, std::move(deals), tree, std::move(tree_checksum),
-                                     priors, threads, exchange, start, openers)) {}
+                                     priors, threads, exchange, networks)) {}
 SelfplayTraining::~SelfplayTraining() = default;
 
 bool SelfplayTraining::finished() const {

@@ -79,6 +79,10 @@ TEST(SelfplayRecipe, IsWrittenAsInTheFilesThatThereAre) {
   EXPECT_THAT(recipe.json(), HasSubstr(R"("entropy":0.03,"entropy_fall":0.9)"));
   recipe.openers = "4567,89ab";
   EXPECT_THAT(recipe.json(), HasSubstr(R"("openers":"4567,89ab")"));
+  recipe.rivals = "cdef";
+  recipe.variety = 0.3;
+  EXPECT_THAT(recipe.json(), HasSubstr(R"("rivals":"cdef")"));
+  EXPECT_THAT(recipe.json(), HasSubstr(R"("variety":0.3,"variety_until":0.9)"));
   EXPECT_TRUE(recipe.check());
   recipe.steps = 65;
   EXPECT_EQ(recipe.check().error().message, "steps is 65; it must lie between 1 and 64");
@@ -109,7 +113,7 @@ TEST(SelfplayTraining, GoesOnFromANetworkThatItIsGiven) {
   recipe.answer_rounds = 0;
   static const bidding::Model model = bidding::random_model();
   SelfplayTraining training(recipe, deals(400), model, "tree", sampling::NaturalPriors::shipped(),
-                            1, nullptr, &start);
+                            1, nullptr, {start, {}, {}});
   auto same = bidding::read_auction_network(finish(training)).value();
   EXPECT_NE(same.recipe, start.recipe);
   same.recipe = start.recipe;
@@ -124,7 +128,7 @@ TEST(SelfplayTraining, BeginsTheOpenersTooWithTheNetworkIfAsked) {
     recipe.start = bidding::auction_network_checksum(start);
     recipe.start_stage = stage;
     SelfplayTraining training(recipe, deals(400), model, "tree", sampling::NaturalPriors::shipped(),
-                              1, nullptr, &start);
+                              1, nullptr, {start, {}, {}});
     while (training.progress().stage == "imitation") training.advance();
     auto opener = training.network();
     opener.recipe = start.recipe;
@@ -141,7 +145,7 @@ TEST(SelfplayTraining, EndsWithWhoOpensWhereThatIsAllThereIsToLearn) {
   recipe.answer_rounds = 0;
   static const bidding::Model model = bidding::random_model();
   SelfplayTraining training(recipe, deals(400), model, "tree", sampling::NaturalPriors::shipped(),
-                            1, nullptr, &start);
+                            1, nullptr, {start, {}, {}});
   auto opener = bidding::read_auction_network(finish(training)).value();
   EXPECT_EQ(training.progress().total, recipe.opening_rounds);
   opener.recipe = start.recipe;
@@ -149,15 +153,19 @@ TEST(SelfplayTraining, EndsWithWhoOpensWhereThatIsAllThereIsToLearn) {
 }
 
 TEST(SelfplayTraining, PlaysAgainstNetworksThatItIsGiven) {
-  const auto guest = bidding::read_auction_network(train(1)).value();
+  // Wider than the one that learns.
+  auto guest_recipe = small_recipe();
+  guest_recipe.hidden = {24, 16, 16};
+  SelfplayTraining of_guest = make(1, nullptr, guest_recipe);
+  const auto guest = bidding::read_auction_network(finish(of_guest)).value();
   auto recipe = small_recipe();
   recipe.self_share = 0;
   recipe.snapshot_share = 0;
   static const bidding::Model model = bidding::random_model();
-  const auto trained = [&](std::span<const bidding::AuctionNetwork> openers, bool interrupted) {
+  const auto trained = [&](const SelfplayNetworks& networks, bool interrupted) {
     const auto anew = [&] {
       return SelfplayTraining(recipe, deals(400), model, "tree", sampling::NaturalPriors::shipped(),
-                              1, nullptr, nullptr, openers);
+                              1, nullptr, networks);
     };
     SelfplayTraining training = anew();
     if (!interrupted) return finish(training);
@@ -169,9 +177,14 @@ TEST(SelfplayTraining, PlaysAgainstNetworksThatItIsGiven) {
     return finish(other);
   };
   // The recipe's text stands in the network, which names no guests here: what differs are weights.
-  const auto with = trained({&guest, 1}, false);
-  EXPECT_NE(with, trained({}, false));
-  EXPECT_EQ(with, trained({&guest, 1}, true));
+  const SelfplayNetworks opener{{}, {guest}, {}};
+  const SelfplayNetworks rival{{}, {}, {guest}};
+  const auto against_opener = trained(opener, false);
+  const auto against_rival = trained(rival, false);
+  EXPECT_NE(against_opener, trained({}, false));
+  EXPECT_NE(against_opener, against_rival);
+  EXPECT_EQ(against_opener, trained(opener, true));
+  EXPECT_EQ(against_rival, trained(rival, true));
 }
 
 TEST(SelfplayTraining, IsSurerInTheEndWhereTheBonusForUncertaintyFalls) {
@@ -206,7 +219,7 @@ TEST(SelfplayTraining, GrowsANetworkWithoutChangingWhatItCalls) {
   recipe.answer_rounds = 0;
   static const bidding::Model model = bidding::random_model();
   SelfplayTraining training(recipe, deals(400), model, "tree", sampling::NaturalPriors::shipped(),
-                            1, nullptr, &start);
+                            1, nullptr, {start, {}, {}});
   const auto grown = bidding::read_auction_network(finish(training)).value();
   bidding::AuctionView before(start);
   bidding::AuctionView after(grown);

@@ -36,6 +36,7 @@ struct SelfplayFlags {
   std::string tricks;
   std::string start;
   std::vector<std::string> openers;
+  std::vector<std::string> rivals;
   /// As the recipe says, or as wide as the start.
   std::vector<std::uint64_t> hidden;
   double report_seconds = 20.0;
@@ -68,37 +69,47 @@ std::vector<std::uint64_t> hidden_layers(const bidding::AuctionNetwork& network)
   return {sizes.begin() + 1, sizes.end() - 1};
 }
 
-/// A network that one of these layers is to take over.
-bidding::AuctionNetwork fitting_network(const std::string& file, const char* flag,
-                                        std::vector<std::uint64_t>& hidden) {
+/// A network trained before; its checksum is added to those in the recipe.
+bidding::AuctionNetwork trained_network(const std::string& file, const char* flag,
+                                        std::string& checksums) {
   auto network = value_or_fail(bidding::load_auction_network(file), flag);
-  const std::vector<std::uint64_t> theirs = hidden_layers(network);
-  if (hidden.empty()) hidden = theirs;
-  const bool fits = hidden.size() == theirs.size() &&
-                    std::ranges::equal(theirs, hidden, std::ranges::less_equal{});
-  if (!fits) {
+  if (hidden_layers(network).size() != 3) {
+    fail_usage(fmt::format("{}: {} has not three hidden layers", flag, file));
+  }
+  if (!checksums.empty()) checksums += ',';
+  checksums += bidding::auction_network_checksum(network);
+  return network;
+}
+
+/// The layers of a network that goes on from `start`: as wide as it is, or as was asked for.
+std::vector<std::uint64_t> layers_after(const bidding::AuctionNetwork& start,
+                                        const SelfplayFlags& flags) {
+  const std::vector<std::uint64_t> theirs = hidden_layers(start);
+  if (flags.hidden.empty()) return theirs;
+  if (flags.hidden.size() != theirs.size() ||
+      !std::ranges::equal(theirs, flags.hidden, std::ranges::less_equal{})) {
     fail_usage(
         fmt::format("--selfplay-hidden: {} has layers of {} units: as many layers are "
                     "needed, as wide or wider",
-                    file, fmt::join(theirs, ",")));
+                    flags.start, fmt::join(theirs, ",")));
   }
-  return network;
+  return flags.hidden;
 }
 
 void run_selfplay(const TrainFlags& common, SelfplayFlags flags, Findings& found) {
   SelfplayRecipe& recipe = flags.recipe;
   recipe.seed = common.seed;
-  std::optional<bidding::AuctionNetwork> start;
-  if (!flags.start.empty()) {
-    start = fitting_network(flags.start, "--selfplay-start", flags.hidden);
-    recipe.start = bidding::auction_network_checksum(*start);
-  }
+  training::SelfplayNetworks networks;
   if (!flags.hidden.empty()) recipe.hidden = flags.hidden;
-  std::vector<bidding::AuctionNetwork> openers;
+  if (!flags.start.empty()) {
+    networks.start = trained_network(flags.start, "--selfplay-start", recipe.start);
+    recipe.hidden = layers_after(*networks.start, flags);
+  }
   for (const std::string& file : flags.openers) {
-    openers.push_back(fitting_network(file, "--selfplay-openers", recipe.hidden));
-    if (!recipe.openers.empty()) recipe.openers += ',';
-    recipe.openers += bidding::auction_network_checksum(openers.back());
+    networks.openers.push_back(trained_network(file, "--selfplay-openers", recipe.openers));
+  }
+  for (const std::string& file : flags.rivals) {
+    networks.rivals.push_back(trained_network(file, "--selfplay-rivals", recipe.rivals));
   }
   if (const auto checked = recipe.check(); !checked) fail_usage(checked.error().text());
   const auto tree = load_model(flags.tree);
@@ -108,7 +119,7 @@ void run_selfplay(const TrainFlags& common, SelfplayFlags flags, Findings& found
   training::SelfplayTraining training(recipe, labelled_deals(common, flags), *tree, tree_checksum,
                                       sampling::NaturalPriors::shipped(),
                                       static_cast<std::size_t>(common.threads), exchange.get(),
-                                      start ? &*start : nullptr, openers);
+                                      networks);
   const Resumable resumable{
       [&] { return training.finished(); },
       [&] { training.advance(); },
@@ -164,6 +175,9 @@ void SelfplayTrainer::add_flags(Command& command) {
       ->type_name("FILE");
   add("openers", flags_.openers,
       "Networks of whole auctions that open by themselves, to play against too")
+      ->type_name("FILE");
+  add("rivals", flags_.rivals,
+      "Networks of whole auctions that go on from the tree, to play against too")
       ->type_name("FILE");
   command
       .add_option("--selfplay-hidden", flags_.hidden,
