@@ -43,11 +43,11 @@ struct AskRecipe : SearchRecipe {
   /// together.
   std::uint64_t least_seen = 2;
   /// Pairs that show which slams lack aces in the end. None: nothing is forbidden.
-  std::uint64_t limit_pairs = 3'000'000;
+  std::uint64_t limit_pairs = 8'000'000;
   /// Hands with so many aces must not make a call if this share of its grand slams lacks an ace, or
   /// of its small slams two. A void makes no exception.
   double grand_share = 0.1;
-  double small_share = 0.1;
+  double small_share = 0.03;
   /// What a call's score loses for each bid that still comes, so that of calls worth as much the
   /// one is made that ends the auction sooner. 0: nothing.
   double call_price = 0.6;

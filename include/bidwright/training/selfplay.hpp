@@ -3,15 +3,16 @@
 //   1 imitation   a network learns to call as the natural priors do, on auctions of their own
 //   2 openers     it plays against itself and what it was before, opening as it likes
 //   3 answers     a copy of it learns to go on from the tree: each side bids by the tree for as
-//   long
-//                 as its opponents are silent, and by the network from their first call on.
-//                 Opponents are itself, what it was before, and the networks of stages 1 and 2
+//                 long as its opponents are silent, and by the network from their first call on.
+//                 Opponents are itself, what it was before, the networks of stages 1 and 2, and
+//                 others that were trained before
 //
 // In self-play one round bids many boards. Calls are drawn from the network; at every decision the
 // likely calls are each continued to the end of the auction, results are compared on the same
 // board, and what a call gains over the others moves its chance. A bonus for uncertainty keeps
-// other calls alive, and a penalty on the divergence from a recent self keeps steps small. The
-// player is the moving average of the weights.
+// other calls alive (a great one that falls lets meanings melt and set anew), another one rewards
+// calls that are rarely made, and a penalty on the divergence from a recent self keeps steps small.
+// The player is the moving average of the weights.
 //
 // Results depend neither on threads nor on processes nor on interruptions. One thread at a time
 // uses a SelfplayTraining.

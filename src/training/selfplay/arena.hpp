@@ -40,7 +40,8 @@ struct ArenaOptions {
   float least_tried = 0.02F;
   /// ... and this share of decisions tries a random legal one too.
   float random_tries = 0.1F;
-  /// Decisions less undecided than this are kept in proportion, with weight instead; 0: all are kept.
+  /// Decisions less undecided than this are kept in proportion, with weight instead; 0: all are
+  /// kept.
   float focus = 0.0F;
   /// IMPs that PASS costs where nobody has bid yet.
   float opening_price = 0.0F;

@@ -48,9 +48,8 @@ void UsualCalls::reward(Lessons& lessons, float weight, core::Workers& workers) 
     network_.backward(first, last, batch_);
   });
   const auto adam = nn::AdamStep::after(steps_++, kRate);
-  workers.run([&](std::size_t part) {
-    network_.update(rows_, batch_, adam, part, workers.count());
-  });
+  workers.run(
+      [&](std::size_t part) { network_.update(rows_, batch_, adam, part, workers.count()); });
 }
 
 void UsualCalls::save(nn::CheckpointWriter& writer) const {

@@ -42,6 +42,7 @@ SelfplayRecipe small_recipe() {
   recipe.boards = 130;
   recipe.snapshot_rounds = 4;
   recipe.snapshots = 2;
+  recipe.variety = 0.1;
   return recipe;
 }
 
