@@ -1,4 +1,4 @@
-// tools/competition: three trainings one after the other, none of them twice.
+// tools/competition and tools/melted: trainings one after the other, none of them twice.
 
 #include <filesystem>
 
@@ -58,6 +58,24 @@ TEST_F(CompetitionScript, DoesNotMakeAgainWhatIsThere) {
   EXPECT_THAT(again.out, Not(HasSubstr("--seed 11")));
   EXPECT_THAT(again.out, HasSubstr("--out " + out() + "\n"));
   EXPECT_THAT(again.err, HasSubstr(".second is there"));
+}
+
+TEST_F(CompetitionScript, ItsNetworkIsLearnedAgainstByAnother) {
+  ASSERT_EQ(make().status, 0);
+  const std::string melted = (directory_ / "melted.bwn").string();
+  const auto make_melted = [&](const std::string& rival) {
+    return run_process({source_dir() / "tools/melted", melted, rival},
+                       {.environment = {"BIDWRIGHT=" + program_.string()}});
+  };
+  const ProcessResult result = make_melted(out());
+  ASSERT_EQ(result.status, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("--selfplay-start " + melted + ".hot"));
+  EXPECT_THAT(result.out, HasSubstr("--selfplay-start " + melted + ".cold"));
+  EXPECT_THAT(result.out, HasSubstr("--selfplay-rivals " + out() + " "));
+  EXPECT_TRUE(std::filesystem::exists(melted));
+  const ProcessResult without = make_melted("nothing.bwn");
+  EXPECT_EQ(without.status, 1);
+  EXPECT_THAT(without.err, HasSubstr("nothing.bwn is not there"));
 }
 
 TEST_F(CompetitionScript, SaysThatTheProgramIsNotThere) {
