@@ -47,51 +47,28 @@ void lesson_gradient(const Lessons& lessons, std::size_t member, const LessonWei
 }  // namespace
 
 Learner::Learner(PolicyNetwork network, core::Workers& workers)
-    : network_(std::move(network)), average_(network_), workers_(workers) {}
-
-void Learner::step(const SparseRows& rows, const RowGradient& gradient, float rate) {
-  if (rows.size() == 0) return;
-  network_.prepare(batch_, rows.size());
-  workers_.run([&](std::size_t part) {
-    const std::size_t first = rows.size() * part / workers_.count();
-    const std::size_t last = rows.size() * (part + 1) / workers_.count();
-    if (first == last) return;
-    network_.forward(rows, first, last, batch_);
-    for (std::size_t row = first; row < last; ++row) {
-      float* out = network_.output_gradients(batch_, row);
-      std::fill(out, out + network_.output_stride(), 0.0F);
-      gradient(row, network_.outputs(batch_, row), out);
-      for (std::size_t i = 0; i < network_.outputs(); ++i) {
-        out[i] /= static_cast<float>(rows.size());
-      }
-    }
-    network_.backward(first, last, batch_);
-  });
-  const auto adam = nn::AdamStep::after(steps_++, rate);
-  workers_.run(
-      [&](std::size_t part) { network_.update(rows, batch_, adam, part, workers_.count()); });
-}
+    : learning_(std::move(network)), average_(learning_.network()), workers_(workers) {}
 
 void Learner::improve(const Lessons& lessons, const LessonWeights& weights, float rate) {
-  step(
+  learning_.step(
       lessons.rows,
       [&](std::size_t row, const float* numbers, float* out) {
         CallNumbers chances;
         softmax(numbers, lessons.legal[row], chances);
         lesson_gradient(lessons, row, weights, chances, out);
-        if (!network_.shape().guesses) return;
+        if (!network().shape().guesses) return;
         for (std::size_t i = 0; i < kGuesses; ++i) {
           const std::size_t at = core::kCalls + i;
           out[at] = lessons.weights[row] * weights.guess * (numbers[at] - lessons.others[row][i]);
         }
       },
-      rate);
+      rate, workers_);
 }
 
 double Learner::imitate(const SparseRows& rows, const std::vector<std::uint64_t>& legal,
                         const std::vector<CallNumbers>& targets, float rate) {
   std::vector<double> losses(rows.size(), 0.0);
-  step(
+  learning_.step(
       rows,
       [&](std::size_t row, const float* numbers, float* out) {
         CallNumbers chances;
@@ -104,27 +81,24 @@ double Learner::imitate(const SparseRows& rows, const std::vector<std::uint64_t>
           }
         }
       },
-      rate);
+      rate, workers_);
   return std::accumulate(losses.begin(), losses.end(), 0.0) /
          static_cast<double>(std::max<std::size_t>(1, rows.size()));
 }
 
 void Learner::restart(PolicyNetwork network) {
-  network_ = std::move(network);
-  network_.forget_moments();
-  average_ = network_;
-  steps_ = 0;
+  network.forget_moments();
+  average_ = network;
+  learning_ = SteppedNetwork(std::move(network));
 }
 
 void Learner::save(nn::CheckpointWriter& writer) const {
-  writer.number(steps_);
-  network_.save(writer);
+  learning_.save(writer);
   average_.save(writer);
 }
 
 void Learner::restore(nn::CheckpointReader& reader) {
-  steps_ = reader.number();
-  network_.restore(reader);
+  learning_.restore(reader);
   average_.restore(reader);
 }
 

@@ -3,9 +3,8 @@
 // Results do not depend on the number of workers.
 #pragma once
 
-#include <functional>
-
 #include "training/selfplay/arena.hpp"
+#include "training/selfplay/stepped_network.hpp"
 
 namespace bidwright::training::selfplay {
 
@@ -22,7 +21,7 @@ class Learner {
  public:
   Learner(PolicyNetwork network, core::Workers& workers);
 
-  [[nodiscard]] const PolicyNetwork& network() const { return network_; }
+  [[nodiscard]] const PolicyNetwork& network() const { return learning_.network(); }
   /// The player: the average over the last steps.
   [[nodiscard]] const PolicyNetwork& average() const { return average_; }
 
@@ -33,7 +32,7 @@ class Learner {
                  const std::vector<CallNumbers>& targets, float rate);
 
   /// average = keep * average + (1 - keep) * network.
-  void follow(float keep) { average_.blend(network_, keep); }
+  void follow(float keep) { average_.blend(learning_.network(), keep); }
   /// Goes on from this network, as if it had never made a step.
   void restart(PolicyNetwork network);
 
@@ -41,15 +40,9 @@ class Learner {
   void restore(nn::CheckpointReader& reader);
 
  private:
-  /// gradient(row, numbers of its calls, gradients to be written).
-  using RowGradient = std::function<void(std::size_t row, const float* numbers, float* gradient)>;
-  void step(const SparseRows& rows, const RowGradient& gradient, float rate);
-
-  PolicyNetwork network_;
+  SteppedNetwork learning_;
   PolicyNetwork average_;
   core::Workers& workers_;
-  PolicyNetwork::Batch batch_;
-  std::uint64_t steps_ = 0;
 };
 
 }  // namespace bidwright::training::selfplay

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "training/selfplay/arena.hpp"
+#include "training/selfplay/stepped_network.hpp"
 
 namespace bidwright::training::selfplay {
 
@@ -15,14 +16,12 @@ class UsualCalls {
   /// they are made there, then learns from how often the reference makes them.
   void reward(Lessons& lessons, float weight, core::Workers& workers);
 
-  void save(nn::CheckpointWriter& writer) const;
-  void restore(nn::CheckpointReader& reader);
+  void save(nn::CheckpointWriter& writer) const { network_.save(writer); }
+  void restore(nn::CheckpointReader& reader) { network_.restore(reader); }
 
  private:
-  PolicyNetwork network_;
-  PolicyNetwork::Batch batch_;
+  SteppedNetwork network_;
   SparseRows rows_;
-  std::uint64_t steps_ = 0;
 };
 
 }  // namespace bidwright::training::selfplay

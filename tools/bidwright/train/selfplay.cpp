@@ -86,8 +86,7 @@ std::vector<std::uint64_t> layers_after(const bidding::AuctionNetwork& start,
                                         const SelfplayFlags& flags) {
   const std::vector<std::uint64_t> theirs = hidden_layers(start);
   if (flags.hidden.empty()) return theirs;
-  if (flags.hidden.size() != theirs.size() ||
-      !std::ranges::equal(theirs, flags.hidden, std::ranges::less_equal{})) {
+  if (!std::ranges::equal(theirs, flags.hidden, std::ranges::less_equal{})) {
     fail_usage(
         fmt::format("--selfplay-hidden: {} has layers of {} units: as many layers are "
                     "needed, as wide or wider",
