@@ -47,6 +47,13 @@ struct Decision {
 /// The decisions kept for each hundred that are all but sure.
 constexpr float kLeastKept = 0.05F;
 
+/// What a call is worth beside its result where nobody has bid yet.
+float opening_bonus(core::Call call, const ArenaOptions& options) {
+  if (call.is_pass()) return -options.opening_price;
+  const int level = call.bid().level();
+  return level == 2 || level == 3 ? options.preempt_bonus : 0.0F;
+}
+
 /// How undecided a player is between calls with these chances: 0 if sure.
 float undecided(const CallNumbers& chances, std::uint64_t calls) {
   float sum = 0;
@@ -330,7 +337,7 @@ void Arena::State::learn(std::span<const Board> boards, const std::array<Contest
     const double imps = boards[before.board].imps(lines[i].auction.contract(), made[d]);
     float& gain = gains[d][static_cast<std::size_t>(branches[i].call.index())];
     gain = static_cast<float>(ours ? imps : -imps);
-    if (branches[i].call.is_pass() && !before.auction.has_bid()) gain -= options.opening_price;
+    if (!before.auction.has_bid()) gain += opening_bonus(branches[i].call, options);
   }
 
   // Step 5: how the reference calls there, and the lessons.

@@ -45,6 +45,8 @@ struct ArenaOptions {
   float focus = 0.0F;
   /// IMPs that PASS costs where nobody has bid yet.
   float opening_price = 0.0F;
+  /// IMPs that an opening at two or three is worth.
+  float preempt_bonus = 0.0F;
 };
 
 /// Decisions and what their calls were worth. Number i of each list is of lesson i.

@@ -45,6 +45,9 @@ std::vector<RecipeField> SelfplayRecipe::fields() {
        "IMPs that passing costs those who open as they like, where nobody has bid yet; below 0: "
        "that it is worth",
        &opening_price, -10, 10, opening_price != 0},
+      {"preempt_bonus",
+       "IMPs that an opening at two or three is worth to those who open as they like",
+       &preempt_bonus, 0, 10, preempt_bonus > 0},
       {"openers", "", &openers, 0, 0, !openers.empty()},
       {"rivals", "", &rivals, 0, 0, !rivals.empty()},
       {"variety",

@@ -267,6 +267,7 @@ Lessons SelfplayTraining::State::play(const std::array<Contestant, 2>& sides) {
   options.focus = static_cast<float>(recipe_.focus);
   if (stage_ == Stage::kOpeners) {
     options.opening_price = static_cast<float>(recipe_.opening_price);
+    options.preempt_bonus = static_cast<float>(recipe_.preempt_bonus);
   }
   workers_.run([&](std::size_t worker) {
     for (std::uint64_t part = rank + ranks * worker; part < parts;

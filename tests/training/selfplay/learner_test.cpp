@@ -151,5 +151,26 @@ TEST(Arena, LetsPassingCostWhereNobodyHasBid) {
   EXPECT_GT(passes, 0);
 }
 
+TEST(Arena, RewardsOpeningsAtTwoAndThree) {
+  const Lessons free = first_lessons({});
+  ArenaOptions options;
+  options.preempt_bonus = 0.5F;
+  const Lessons rewarded = first_lessons(options);
+  ASSERT_EQ(rewarded.tried, free.tried);
+  const std::uint64_t lowest = std::uint64_t{1} << core::Call(1, core::Strain::kClubs).index();
+  int openings = 0;
+  for (std::size_t i = 0; i < free.size(); ++i) {
+    const bool unopened = (free.legal[i] & lowest) != 0;
+    for (std::size_t c = 0; c < core::kCalls; ++c) {
+      const auto call = core::Call::at(static_cast<int>(c));
+      const bool high = call.is_bid() && (call.bid().level() == 2 || call.bid().level() == 3);
+      const bool gains = unopened && high && (free.tried[i] >> c & 1) != 0;
+      EXPECT_FLOAT_EQ(rewarded.gains[i][c], free.gains[i][c] + (gains ? 0.5F : 0.0F));
+      openings += gains ? 1 : 0;
+    }
+  }
+  EXPECT_GT(openings, 0);
+}
+
 }  // namespace
 }  // namespace bidwright::training::selfplay
