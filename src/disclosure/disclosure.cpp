@@ -6,12 +6,6 @@ namespace bidwright::disclosure {
 
 namespace {
 
-int count(core::Hand hand, core::Rank rank) {
-  return static_cast<int>(std::ranges::count_if(core::kAllSuits, [&](core::Suit suit) {
-    return hand.contains({suit, rank});
-  }));
-}
-
 /// Searches for the honours of a hand that keeps a constraint, suit by suit; its low cards are
 /// whatever lengths need.
 class HonourSearch {
@@ -66,8 +60,8 @@ bool HandConstraint::contains(core::Hand hand) const {
     if (!length[s].contains(hand.length(suit))) return false;
     if (!suit_points[s].contains(core::high_card_points(hand.ranks(suit)))) return false;
   }
-  return (!aces || *aces == count(hand, core::Rank::kAce)) &&
-         (!kings || *kings == count(hand, core::Rank::kKing)) && (holds - hand).empty();
+  return (!aces || *aces == hand.count(core::Rank::kAce)) &&
+         (!kings || *kings == hand.count(core::Rank::kKing)) && (holds - hand).empty();
 }
 
 bool Disclosure::contains(core::Hand hand) const {

@@ -29,16 +29,12 @@ float fit(const HandConstraint& constraint, core::Hand hand) {
     penalty += 2.0F * static_cast<float>(outside(constraint.suit_points[i],
                                                  core::high_card_points(hand.ranks(suit))));
   }
-  const auto count = [&](core::Rank rank) {
-    int n = 0;
-    for (const Suit suit : core::kAllSuits) n += hand.contains({suit, rank}) ? 1 : 0;
-    return n;
-  };
   if (constraint.aces) {
-    penalty += 5.0F * static_cast<float>(std::abs(*constraint.aces - count(core::Rank::kAce)));
+    penalty += 5.0F * static_cast<float>(std::abs(*constraint.aces - hand.count(core::Rank::kAce)));
   }
   if (constraint.kings) {
-    penalty += 5.0F * static_cast<float>(std::abs(*constraint.kings - count(core::Rank::kKing)));
+    penalty +=
+        5.0F * static_cast<float>(std::abs(*constraint.kings - hand.count(core::Rank::kKing)));
   }
   penalty += 5.0F * static_cast<float>((constraint.holds - hand).size());
   return std::max(kWorstFit, -penalty);

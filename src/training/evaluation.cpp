@@ -17,20 +17,13 @@ std::size_t class_index(int contract) {
   return static_cast<std::size_t>(class_of(bidding::call_of_contract(contract)));
 }
 
-int aces_missing(const bidding::HandPair& hands) {
-  int missing = core::kSuits;
-  for (const core::Suit suit : core::kAllSuits) {
-    if ((hands.first | hands.second).contains({suit, core::Rank::kAce})) --missing;
-  }
-  return missing;
-}
-
 void count_aces(CostReport& report, ContractClass reached, const bidding::HandPair& hands) {
   const bool grand = reached == ContractClass::kGrandSlam;
   if (!grand && reached != ContractClass::kSlam) return;
   Proportion& lacking = grand ? report.grand_lacking_an_ace : report.small_lacking_two_aces;
   ++lacking.of;
-  if (aces_missing(hands) >= (grand ? 1 : 2)) ++lacking.count;
+  const int missing = core::kSuits - (hands.first | hands.second).count(core::Rank::kAce);
+  if (missing >= (grand ? 1 : 2)) ++lacking.count;
 }
 
 /// The contract, by contract_index(), that costs least with the better declarer; the lowest of

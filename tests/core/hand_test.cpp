@@ -100,6 +100,11 @@ TEST(Hand, KnowsLengthsAndPoints) {
   EXPECT_EQ(hand.length(Suit::kClubs), 4);
   EXPECT_EQ(hand.ranks(Suit::kSpades), 0b1110000000000U);
   EXPECT_EQ(hand.in_suit(Suit::kHearts).size(), 3);
+  EXPECT_EQ(hand.count(Rank::kTen), 1);
+  EXPECT_EQ(hand.count(Rank::kSeven), 1);
+  EXPECT_EQ(hand.count(Rank::kAce), 1);
+  EXPECT_EQ(hand.count(Rank::kEight), 1);
+  EXPECT_EQ(hand_of("AK.AQJ.A2.A76543").count(Rank::kAce), 4);
   EXPECT_EQ(high_card_points(hand), 10);
   EXPECT_EQ(high_card_points(Hand::full_deck()), 40);
   EXPECT_EQ(high_card_points(Hand()), 0);

@@ -28,6 +28,11 @@ class Hand {
   static constexpr Hand of(Suit suit) {
     return from_bits(std::uint64_t{kSuitMask} << (static_cast<int>(suit) * kRanks));
   }
+  static constexpr Hand of(Rank rank) {
+    Hand hand;
+    for (const Suit suit : kAllSuits) hand.add({suit, rank});
+    return hand;
+  }
 
   [[nodiscard]] constexpr std::uint64_t bits() const { return bits_; }
   [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
@@ -43,6 +48,10 @@ class Hand {
     return from_bits(bits_ & of(suit).bits_);
   }
   [[nodiscard]] constexpr int length(Suit suit) const { return std::popcount(ranks(suit)); }
+  /// Cards of a rank: how many aces.
+  [[nodiscard]] constexpr int count(Rank rank) const {
+    return std::popcount(bits_ & of(rank).bits_);
+  }
   /// The lowest and the highest card by index; the hand must not be empty.
   [[nodiscard]] constexpr Card lowest() const { return Card::at(std::countr_zero(bits_)); }
   [[nodiscard]] constexpr Card highest() const { return Card::at(63 - std::countl_zero(bits_)); }

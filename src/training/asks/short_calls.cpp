@@ -59,9 +59,8 @@ SeenNodes seen_of(const bidding::Model& model, const CallPrice& price, core::Wor
   std::vector<SeenNodes> parts(workers.count(), none);
   workers.run([&](std::size_t part) {
     bidding::PairBidder bidder(model);
-    const std::uint64_t begin = price.pairs * part / workers.count();
-    const std::uint64_t end = price.pairs * (part + 1) / workers.count();
-    for (std::uint64_t i = begin; i < end; ++i) {
+    const auto [begin, end] = workers.share(price.pairs, part);
+    for (std::size_t i = begin; i < end; ++i) {
       const auto hands = gradient::deal_pair(recipe, i);
       for (const std::size_t first : {0U, 1U}) {
         const auto outcome = bidder.bid(hands[first], hands[1 - first], {i % 2 == 1, false});

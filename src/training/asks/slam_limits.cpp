@@ -35,12 +35,6 @@ constexpr int kStrong = 31;
 /// How much less than the slam the bid below it scores.
 constexpr float kLess = 0.01F;
 
-int aces_of(core::Hand hand) {
-  return static_cast<int>(std::ranges::count_if(core::kAllSuits, [&](core::Suit suit) {
-    return hand.contains(core::Card(suit, core::Rank::kAce));
-  }));
-}
-
 /// Auctions that a call ended in a slam.
 struct Ended {
   std::uint64_t all = 0;
@@ -93,8 +87,7 @@ class Limiter {
   template <typename Job>
   void each_pair(const Job& job) {
     workers_.run([&](std::size_t part) {
-      const std::size_t begin = hands_.size() * part / workers_.count();
-      const std::size_t end = hands_.size() * (part + 1) / workers_.count();
+      const auto [begin, end] = workers_.share(hands_.size(), part);
       for (std::size_t i = begin; i < end; ++i) job(part, i);
     });
   }
@@ -143,11 +136,11 @@ class Limiter {
     const Node& node = model_.nodes[last.node];
     const Action& made = node.actions[last.action];
     if (!ends_in_slam(made)) return;
-    const int aces = aces_of(caller);
+    const int aces = caller.count(core::Rank::kAce);
     const int level = made.call.bid().level();
     Ended& ended = counts[last.node][last.action][static_cast<std::size_t>(aces)];
     ++ended.all;
-    const int missing = core::kSuits - aces - aces_of(partner);
+    const int missing = core::kSuits - aces - partner.count(core::Rank::kAce);
     if (missing < (level == kGrand ? 1 : 2)) return;
     ++ended.lacking;
     view.set(caller, condition);

@@ -324,8 +324,7 @@ double PairNetwork::learn(std::span<const SolvedPair> pairs, int pass, core::Wor
   double error = 0.0;
   for (std::size_t b = 0; b < batches; ++b) {
     workers.run([&](std::size_t part) {
-      const std::size_t first = batch_size * part / workers.count();
-      const std::size_t last = batch_size * (part + 1) / workers.count();
+      const auto [first, last] = workers.share(batch_size, part);
       std::vector<core::NorthSouthTricks> tricks(last);
       for (std::size_t row = first; row < last; ++row) {
         const std::uint32_t i = order[b * batch_size + row];

@@ -250,9 +250,9 @@ class GradientTraining::State {
     const std::size_t start = labelled_;
     const std::size_t end = std::min<std::size_t>(held(), start + kLabelsAtOnce);
     workers_.run([&](std::size_t part) {
-      const std::size_t count = end - start;
-      const std::size_t first = start + count * part / workers_.count();
-      const std::size_t last = start + count * (part + 1) / workers_.count();
+      const auto share = workers_.share(end - start, part);
+      const std::size_t first = start + share.begin;
+      const std::size_t last = start + share.end;
       for (std::size_t i = first; i < last; ++i) {
         labels_.hands[i] = gradient::deal_pair(recipe_, (window_ * held() + i) % recipe_.pairs);
         if (importance_) labels_.weights[i] = static_cast<float>((*importance_)(labels_.hands[i]));

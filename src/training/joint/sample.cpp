@@ -20,8 +20,7 @@ Sample::Sample(std::uint64_t seed, std::uint64_t first, std::uint64_t count, dou
   recipe.strong_share = 1.0;
   recipe.strong_tilt = tilt;
   workers.run([&](std::size_t part) {
-    const std::size_t begin = count * part / workers.count();
-    const std::size_t end = count * (part + 1) / workers.count();
+    const auto [begin, end] = workers.share(count, part);
     if (begin == end) return;
     for (std::size_t i = begin; i < end; ++i) {
       hands_[i] = gradient::deal_pair(recipe, first + i);
@@ -79,8 +78,7 @@ Visits bid_sample(const bidding::Model& model, const Sample& sample, core::Worke
     Visits& visits = parts[part];
     visits.of_node.resize(model.nodes.size());
     bidding::PairBidder bidder(model);
-    const std::size_t begin = sample.size() * part / workers.count();
-    const std::size_t end = sample.size() * (part + 1) / workers.count();
+    const auto [begin, end] = workers.share(sample.size(), part);
     for (std::size_t i = begin; i < end; ++i) {
       for (std::size_t order = 0; order < 2; ++order) {
         const auto& hands = sample.hands(i);

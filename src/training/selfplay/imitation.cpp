@@ -42,8 +42,8 @@ Imitated imitate_auctions(const sampling::NaturalPriors& priors,
                           std::uint64_t first, std::uint64_t count, core::Workers& workers) {
   std::vector<Imitated> parts(workers.count());
   workers.run([&](std::size_t part) {
-    const std::uint64_t last = count * (part + 1) / workers.count();
-    for (std::uint64_t i = count * part / workers.count(); i < last; ++i) {
+    const auto [begin, end] = workers.share(count, part);
+    for (std::size_t i = begin; i < end; ++i) {
       core::Random random(seed, core::Purpose::kTraining, first + i);
       const Board board = draw_board(deals, random);
       bid_one(priors, board, random, parts[part]);

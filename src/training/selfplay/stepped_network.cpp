@@ -9,8 +9,7 @@ void SteppedNetwork::step(const SparseRows& rows, const RowGradient& gradient, f
   if (rows.size() == 0) return;
   network_.prepare(batch_, rows.size());
   workers.run([&](std::size_t part) {
-    const std::size_t first = rows.size() * part / workers.count();
-    const std::size_t last = rows.size() * (part + 1) / workers.count();
+    const auto [first, last] = workers.share(rows.size(), part);
     if (first == last) return;
     network_.forward(rows, first, last, batch_);
     for (std::size_t row = first; row < last; ++row) {
