@@ -48,10 +48,9 @@ struct Decision {
 constexpr float kLeastKept = 0.05F;
 
 /// What a call is worth beside its result where nobody has bid yet.
-float opening_bonus(core::Call call, const ArenaOptions& options) {
+float opening_bonus(core::Call call, core::Hand hand, const ArenaOptions& options) {
   if (call.is_pass()) return -options.opening_price;
-  const int level = call.bid().level();
-  return level == 2 || level == 3 ? options.preempt_bonus : 0.0F;
+  return is_preempt(call.bid(), hand) ? options.preempt_bonus : 0.0F;
 }
 
 /// How undecided a player is between calls with these chances: 0 if sure.
@@ -67,6 +66,12 @@ float undecided(const CallNumbers& chances, std::uint64_t calls) {
 }
 
 }  // namespace
+
+bool is_preempt(core::Bid bid, core::Hand hand) {
+  const auto suit = core::trump_of(bid.strain());
+  if (!suit || bid.level() < 2 || bid.level() > 3) return false;
+  return hand.length(*suit) >= bid.level() + 3 && core::high_card_points(hand) <= 12;
+}
 
 void Lessons::clear() {
   rows.clear();
@@ -337,7 +342,10 @@ void Arena::State::learn(std::span<const Board> boards, const std::array<Contest
     const double imps = boards[before.board].imps(lines[i].auction.contract(), made[d]);
     float& gain = gains[d][static_cast<std::size_t>(branches[i].call.index())];
     gain = static_cast<float>(ours ? imps : -imps);
-    if (!before.auction.has_bid()) gain += opening_bonus(branches[i].call, options);
+    if (!before.auction.has_bid()) {
+      const core::Hand hand = boards[before.board].deal[before.auction.turn()];
+      gain += opening_bonus(branches[i].call, hand, options);
+    }
   }
 
   // Step 5: how the reference calls there, and the lessons.

@@ -45,9 +45,12 @@ struct ArenaOptions {
   float focus = 0.0F;
   /// IMPs that PASS costs where nobody has bid yet.
   float opening_price = 0.0F;
-  /// IMPs that an opening at two or three is worth.
+  /// IMPs that an opening is worth that is_preempt().
   float preempt_bonus = 0.0F;
 };
+
+/// At two in a suit of five cards or more, at three in one of six, with twelve points at most.
+[[nodiscard]] bool is_preempt(core::Bid bid, core::Hand hand);
 
 /// Decisions and what their calls were worth. Number i of each list is of lesson i.
 struct Lessons {

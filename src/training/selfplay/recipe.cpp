@@ -46,7 +46,8 @@ std::vector<RecipeField> SelfplayRecipe::fields() {
        "that it is worth",
        &opening_price, -10, 10, opening_price != 0},
       {"preempt_bonus",
-       "IMPs that an opening at two or three is worth to those who open as they like",
+       "IMPs that pre-empts are worth to those who open as they like: at two in a suit of five "
+       "cards or more, at three in one of six, with at most 12 points",
        &preempt_bonus, 0, 10, preempt_bonus > 0},
       {"openers", "", &openers, 0, 0, !openers.empty()},
       {"rivals", "", &rivals, 0, 0, !rivals.empty()},

@@ -151,25 +151,45 @@ TEST(Arena, LetsPassingCostWhereNobodyHasBid) {
   EXPECT_GT(passes, 0);
 }
 
-TEST(Arena, RewardsOpeningsAtTwoAndThree) {
+TEST(Arena, RewardsPreempts) {
   const Lessons free = first_lessons({});
   ArenaOptions options;
   options.preempt_bonus = 0.5F;
   const Lessons rewarded = first_lessons(options);
   ASSERT_EQ(rewarded.tried, free.tried);
   const std::uint64_t lowest = std::uint64_t{1} << core::Call(1, core::Strain::kClubs).index();
-  int openings = 0;
+  int preempts = 0;
+  int others = 0;
   for (std::size_t i = 0; i < free.size(); ++i) {
     const bool unopened = (free.legal[i] & lowest) != 0;
+    // The inputs begin with the cards.
+    core::Hand hand;
+    for (const std::uint16_t place : free.rows[i]) {
+      if (place < core::kCards) hand.add(core::Card::at(place));
+    }
+    ASSERT_EQ(hand.size(), 13);
     for (std::size_t c = 0; c < core::kCalls; ++c) {
       const auto call = core::Call::at(static_cast<int>(c));
-      const bool high = call.is_bid() && (call.bid().level() == 2 || call.bid().level() == 3);
-      const bool gains = unopened && high && (free.tried[i] >> c & 1) != 0;
+      if (!call.is_bid() || (free.tried[i] >> c & 1) == 0) continue;
+      const bool gains = unopened && is_preempt(call.bid(), hand);
       EXPECT_FLOAT_EQ(rewarded.gains[i][c], free.gains[i][c] + (gains ? 0.5F : 0.0F));
-      openings += gains ? 1 : 0;
+      ++(gains ? preempts : others);
     }
   }
-  EXPECT_GT(openings, 0);
+  EXPECT_GT(preempts, 0);
+  EXPECT_GT(others, 0);
+}
+
+TEST(Arena, KnowsPreempts) {
+  const auto hand = [](const char* text) { return core::parse_hand(text).value(); };
+  const core::Hand weak = hand("KQJ76.52.T984.76");
+  EXPECT_TRUE(is_preempt({2, core::Strain::kSpades}, weak));
+  EXPECT_FALSE(is_preempt({3, core::Strain::kSpades}, weak));
+  EXPECT_FALSE(is_preempt({1, core::Strain::kSpades}, weak));
+  EXPECT_FALSE(is_preempt({2, core::Strain::kDiamonds}, weak));
+  EXPECT_FALSE(is_preempt({2, core::Strain::kNoTrump}, weak));
+  EXPECT_FALSE(is_preempt({3, core::Strain::kHearts}, hand("Q6.AKJ652.QJ4.76")));
+  EXPECT_TRUE(is_preempt({3, core::Strain::kHearts}, hand("Q6.AKJ652.J94.76")));
 }
 
 }  // namespace
