@@ -70,4 +70,21 @@ void SparseNet::outputs_of(std::span<const float> sum, std::span<float> out) con
   }
 }
 
+SparseNet mean_of(std::span<const SparseNet> networks) {
+  assert(!networks.empty());
+  SparseNet mean = networks.front();
+  const auto sums = mean.weights();
+  for (SparseNet other : networks.subspan(1)) {
+    assert(std::ranges::equal(other.sizes(), mean.sizes()));
+    const auto theirs = other.weights();
+    for (std::size_t b = 0; b < sums.size(); ++b) {
+      for (std::size_t i = 0; i < sums[b].size(); ++i) sums[b][i] += theirs[b][i];
+    }
+  }
+  for (const std::span<float> block : sums) {
+    for (float& weight : block) weight /= static_cast<float>(networks.size());
+  }
+  return mean;
+}
+
 }  // namespace bidwright::nn

@@ -98,5 +98,23 @@ TEST(SparseNet, SaysWhatTheTrainedLayersSay) {
   for (std::size_t o = 0; o < 3; ++o) EXPECT_NEAR(out[o], rest_batch.values.back()[o], 1e-4);
 }
 
+TEST(SparseNet, HasAMeanOfSeveral) {
+  const std::vector<std::size_t> sizes{4, 8, 8};
+  std::vector<SparseNet> nets(3, SparseNet(sizes));
+  for (std::size_t n = 0; n < nets.size(); ++n) {
+    float next = 1.0F;
+    for (const auto block : nets[n].weights()) {
+      for (float& weight : block) weight = next++ * static_cast<float>(n * n);
+    }
+  }
+  SparseNet mean = mean_of(nets);
+  float next = 1.0F;
+  for (const auto block : mean.weights()) {
+    for (const float weight : block) EXPECT_FLOAT_EQ(weight, next++ * 5.0F / 3.0F);
+  }
+  EXPECT_EQ(next, 1.0F + 4 * 8 + 8 + 8 * 8 + 8);
+  EXPECT_EQ(mean_of(std::span(nets).first(1)).weights()[0][3], nets[0].weights()[0][3]);
+}
+
 }  // namespace
 }  // namespace bidwright::nn

@@ -49,4 +49,8 @@ class SparseNet {
   std::vector<std::vector<float>> blocks_;
 };
 
+/// Weight by weight the mean of one or more networks of the same sizes. Of trainings that went on
+/// from the same network in different ways it is often better than any.
+[[nodiscard]] SparseNet mean_of(std::span<const SparseNet> networks);
+
 }  // namespace bidwright::nn

@@ -34,7 +34,7 @@ struct SelfplayFlags {
   SelfplayRecipe recipe;
   ModelFlag tree;
   std::string tricks;
-  std::string start;
+  std::vector<std::string> start;
   std::vector<std::string> openers;
   std::vector<std::string> rivals;
   /// As the recipe says, or as wide as the start.
@@ -81,6 +81,26 @@ bidding::AuctionNetwork trained_network(const std::string& file, const char* fla
   return network;
 }
 
+/// The mean of the networks to start from.
+bidding::AuctionNetwork start_of(const std::vector<std::string>& files, std::string& checksums) {
+  std::vector<nn::SparseNet> nets;
+  std::optional<bidding::AuctionNetwork> first;
+  for (const std::string& file : files) {
+    bidding::AuctionNetwork network = trained_network(file, "--selfplay-start", checksums);
+    if (first && hidden_layers(network) != hidden_layers(*first)) {
+      fail_usage(
+          fmt::format("--selfplay-start: {} has layers of {} units, {} of {}: only equally "
+                      "wide networks have a mean",
+                      files.front(), fmt::join(hidden_layers(*first), ","), file,
+                      fmt::join(hidden_layers(network), ",")));
+    }
+    nets.push_back(network.net);
+    if (!first) first = std::move(network);
+  }
+  first->net = nn::mean_of(nets);
+  return *std::move(first);
+}
+
 /// The layers of a network that goes on from `start`: as wide as it is, or as was asked for.
 std::vector<std::uint64_t> layers_after(const bidding::AuctionNetwork& start,
                                         const SelfplayFlags& flags) {
@@ -90,7 +110,7 @@ std::vector<std::uint64_t> layers_after(const bidding::AuctionNetwork& start,
     fail_usage(
         fmt::format("--selfplay-hidden: {} has layers of {} units: as many layers are "
                     "needed, as wide or wider",
-                    flags.start, fmt::join(theirs, ",")));
+                    flags.start.front(), fmt::join(theirs, ",")));
   }
   return flags.hidden;
 }
@@ -101,7 +121,7 @@ void run_selfplay(const TrainFlags& common, SelfplayFlags flags, Findings& found
   training::SelfplayNetworks networks;
   if (!flags.hidden.empty()) recipe.hidden = flags.hidden;
   if (!flags.start.empty()) {
-    networks.start = trained_network(flags.start, "--selfplay-start", recipe.start);
+    networks.start = start_of(flags.start, recipe.start);
     recipe.hidden = layers_after(*networks.start, flags);
   }
   for (const std::string& file : flags.openers) {
@@ -169,8 +189,8 @@ void SelfplayTrainer::add_flags(Command& command) {
       "That network, from train --learner tricks; else the one that comes along")
       ->type_name("FILE");
   add("start", flags_.start,
-      "A network of whole auctions to go on from; as wide as it is, unless more units are asked "
-      "for")
+      "A network of whole auctions to go on from, or several equally wide ones, from whose mean; "
+      "as wide as it is, unless more units are asked for")
       ->type_name("FILE");
   add("openers", flags_.openers,
       "Networks of whole auctions that open by themselves, to play against too")
