@@ -1,4 +1,5 @@
-// tools/competition and tools/melted: trainings one after the other, none of them twice.
+// tools/competition, tools/melted and tools/averaged: trainings one after the other, none of them
+// twice.
 
 #include <filesystem>
 
@@ -76,6 +77,25 @@ TEST_F(CompetitionScript, ItsNetworkIsLearnedAgainstByAnother) {
   const ProcessResult without = make_melted("nothing.bwn");
   EXPECT_EQ(without.status, 1);
   EXPECT_THAT(without.err, HasSubstr("nothing.bwn is not there"));
+}
+
+TEST_F(CompetitionScript, ItsNetworkAndThreeThatGoOnFromItHaveAMean) {
+  ASSERT_EQ(make().status, 0);
+  const std::string melted = (directory_ / "melted.bwn").string();
+  const std::string mean = (directory_ / "mean.bwn").string();
+  const auto run = [&](const std::string& tool, std::vector<std::string> files) {
+    files.insert(files.begin(), source_dir() / "tools" / tool);
+    return run_process(files, {.environment = {"BIDWRIGHT=" + program_.string()}});
+  };
+  const ProcessResult early = run("averaged", {mean, out(), melted});
+  EXPECT_EQ(early.status, 1);
+  EXPECT_THAT(early.err, HasSubstr("melted.bwn is not there"));
+  ASSERT_EQ(run("melted", {melted, out()}).status, 0);
+  const ProcessResult result = run("averaged", {mean, out(), melted});
+  ASSERT_EQ(result.status, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("--selfplay-start " + out() + " " + mean + ".second " + mean +
+                                    ".third " + mean + ".fourth --"));
+  EXPECT_TRUE(std::filesystem::exists(mean));
 }
 
 TEST_F(CompetitionScript, SaysThatTheProgramIsNotThere) {
