@@ -4,6 +4,7 @@
 #include <array>
 
 #include "bidwright/core/parallel.hpp"
+#include "bidwright/core/share.hpp"
 
 namespace bidwright::bidding {
 
@@ -42,8 +43,8 @@ std::vector<Outcome> bid_pairs(const Model& model, std::span<const HandPair> pai
   const std::size_t parts = std::clamp<std::size_t>(threads, 1, pairs.size() / 256 + 1);
   core::run_parts(parts, static_cast<int>(threads), [&](std::size_t part) {
     PairBidder bidder(model);
-    const std::size_t end = pairs.size() * (part + 1) / parts;
-    for (std::size_t i = pairs.size() * part / parts; i < end; ++i) {
+    const auto [begin, end] = core::share_of(pairs.size(), part, parts);
+    for (std::size_t i = begin; i < end; ++i) {
       outcomes[i] = bidder.bid(pairs[i].first, pairs[i].second, condition);
     }
   });

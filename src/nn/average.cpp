@@ -5,6 +5,7 @@
 
 #include "nn/kernels.hpp"
 
+#include "bidwright/core/share.hpp"
 #include "bidwright/nn/matrix.hpp"
 
 namespace bidwright::nn {
@@ -20,8 +21,9 @@ void MovingAverage::follow(const Weights& weights, std::uint64_t step, std::size
   const float keep = std::min(keep_, ramp);
   for (std::size_t i = 0; i < means_.size(); ++i) {
     const std::size_t size = means_[i].size();
-    const std::size_t first = std::min(size, round_up(size * part / parts, kLanes));
-    const std::size_t last = std::min(size, round_up(size * (part + 1) / parts, kLanes));
+    const core::Share share = core::share_of(size, part, parts);
+    const std::size_t first = std::min(size, round_up(share.begin, kLanes));
+    const std::size_t last = std::min(size, round_up(share.end, kLanes));
     kernels().approach(last - first, keep, weights[i].data() + first, means_[i].data() + first);
   }
 }

@@ -7,6 +7,8 @@
 #include "nn/kernels.hpp"
 #include "nn/random_weights.hpp"
 
+#include "bidwright/core/share.hpp"
+
 namespace bidwright::nn {
 
 DenseStack::DenseStack(std::span<const std::size_t> sizes, bool last_is_rectified,
@@ -92,8 +94,7 @@ std::size_t DenseStack::weight_gradient(const Layer& layer, Rows input, std::siz
                                         const float* outputs, std::size_t part, std::size_t parts,
                                         std::vector<float>& gradient) {
   // Inputs, the bias among them, in parts.
-  const std::size_t first = (layer.inputs + 1) * part / parts;
-  const std::size_t last = (layer.inputs + 1) * (part + 1) / parts;
+  const auto [first, last] = core::share_of(layer.inputs + 1, part, parts);
   gradient.assign((last - first) * layer.stride, 0.0F);
   multiply_transposed(first, std::min(last, layer.inputs), layer.stride, rows, input,
                       Rows{outputs, layer.stride}, gradient.data() - first * layer.stride,

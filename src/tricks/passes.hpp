@@ -3,7 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstdint>
 #include <functional>
@@ -37,11 +36,6 @@ inline double softmax_loss(const float* scores, std::size_t size, std::size_t tr
   gradient[truth] -= 1;
   for (std::size_t i = 0; i < size; ++i) gradient[i] /= batch;
   return loss;
-}
-
-/// A range of rows for each worker.
-inline std::array<std::size_t, 2> rows_of(std::size_t part, std::size_t parts, std::size_t rows) {
-  return {rows * part / parts, rows * (part + 1) / parts};
 }
 
 /// Numbers 0 .. count - 1 in an order of their own for every pass.
@@ -83,7 +77,7 @@ inline double run_pass(std::span<const std::uint32_t> order, std::size_t batch,
     losses.assign(members.size(), 0);
     work.prepare(members.size());
     workers.run([&](std::size_t part) {
-      const auto [first, last] = rows_of(part, workers.count(), members.size());
+      const auto [first, last] = workers.share(members.size(), part);
       if (first < last) work.rows(members, first, last, losses);
     });
     work.begin_step(members.size(), static_cast<double>(begin) / static_cast<double>(order.size()));

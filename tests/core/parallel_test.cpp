@@ -59,7 +59,7 @@ TEST(Workers, ShareThingsOutWithoutGapsAndEvenly) {
   for (const std::size_t things : {0U, 1U, 2U, 3U, 100U}) {
     std::size_t next = 0;
     for (std::size_t part = 0; part < workers.count(); ++part) {
-      const Workers::Share share = workers.share(things, part);
+      const Share share = workers.share(things, part);
       EXPECT_EQ(share.begin, next);
       EXPECT_GE(share.size(), things / 3);
       EXPECT_LE(share.size(), things / 3 + 1);

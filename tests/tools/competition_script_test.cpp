@@ -2,6 +2,8 @@
 // twice.
 
 #include <filesystem>
+#include <string>
+#include <vector>
 
 #include <gmock/gmock.h>
 
@@ -27,11 +29,11 @@ class CompetitionScript : public testing::Test {
     std::filesystem::permissions(program_, std::filesystem::perms::owner_all);
   }
 
-  ProcessResult make(const std::filesystem::path& program) const {
-    return run_process({source_dir() / "tools/competition", out()},
-                       {.environment = {"BIDWRIGHT=" + program.string()}});
+  ProcessResult run(const std::string& tool, std::vector<std::string> files) const {
+    files.insert(files.begin(), source_dir() / "tools" / tool);
+    return run_process(files, {.environment = {"BIDWRIGHT=" + program_.string()}});
   }
-  ProcessResult make() const { return make(program_); }
+  ProcessResult make() const { return run("competition", {out()}); }
   [[nodiscard]] std::string out() const { return (directory_ / "network.bwn").string(); }
 
   TempDir directory_;
@@ -64,17 +66,13 @@ TEST_F(CompetitionScript, DoesNotMakeAgainWhatIsThere) {
 TEST_F(CompetitionScript, ItsNetworkIsLearnedAgainstByAnother) {
   ASSERT_EQ(make().status, 0);
   const std::string melted = (directory_ / "melted.bwn").string();
-  const auto make_melted = [&](const std::string& rival) {
-    return run_process({source_dir() / "tools/melted", melted, rival},
-                       {.environment = {"BIDWRIGHT=" + program_.string()}});
-  };
-  const ProcessResult result = make_melted(out());
+  const ProcessResult result = run("melted", {melted, out()});
   ASSERT_EQ(result.status, 0) << result.err;
   EXPECT_THAT(result.out, HasSubstr("--selfplay-start " + melted + ".hot"));
   EXPECT_THAT(result.out, HasSubstr("--selfplay-start " + melted + ".cold"));
   EXPECT_THAT(result.out, HasSubstr("--selfplay-rivals " + out() + " "));
   EXPECT_TRUE(std::filesystem::exists(melted));
-  const ProcessResult without = make_melted("nothing.bwn");
+  const ProcessResult without = run("melted", {melted, "nothing.bwn"});
   EXPECT_EQ(without.status, 1);
   EXPECT_THAT(without.err, HasSubstr("nothing.bwn is not there"));
 }
@@ -83,10 +81,6 @@ TEST_F(CompetitionScript, ItsNetworkAndThreeThatGoOnFromItHaveAMean) {
   ASSERT_EQ(make().status, 0);
   const std::string melted = (directory_ / "melted.bwn").string();
   const std::string mean = (directory_ / "mean.bwn").string();
-  const auto run = [&](const std::string& tool, std::vector<std::string> files) {
-    files.insert(files.begin(), source_dir() / "tools" / tool);
-    return run_process(files, {.environment = {"BIDWRIGHT=" + program_.string()}});
-  };
   const ProcessResult early = run("averaged", {mean, out(), melted});
   EXPECT_EQ(early.status, 1);
   EXPECT_THAT(early.err, HasSubstr("melted.bwn is not there"));
@@ -99,7 +93,8 @@ TEST_F(CompetitionScript, ItsNetworkAndThreeThatGoOnFromItHaveAMean) {
 }
 
 TEST_F(CompetitionScript, SaysThatTheProgramIsNotThere) {
-  const ProcessResult result = make(directory_ / "nothing");
+  program_ = directory_ / "nothing";
+  const ProcessResult result = make();
   EXPECT_EQ(result.status, 1);
   EXPECT_THAT(result.err, HasSubstr("build it, or name it by BIDWRIGHT"));
 }

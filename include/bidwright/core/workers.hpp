@@ -13,6 +13,8 @@
 #include <thread>
 #include <vector>
 
+#include "bidwright/core/share.hpp"
+
 namespace bidwright::core {
 
 class Workers {
@@ -28,15 +30,9 @@ class Workers {
   /// done. If parts throw, the first exception goes on to the caller then.
   void run(const std::function<void(std::size_t part)>& job);
 
-  /// Of so many things in a row, those that fall to a part: as many to each, or one more.
-  struct Share {
-    std::size_t begin = 0;
-    std::size_t end = 0;
-
-    [[nodiscard]] std::size_t size() const { return end - begin; }
-  };
+  /// What falls to a part of so many things in a row.
   [[nodiscard]] Share share(std::size_t things, std::size_t part) const {
-    return {things * part / count(), things * (part + 1) / count()};
+    return share_of(things, part, count());
   }
 
  private:

@@ -75,7 +75,7 @@ struct SelfplayRecipe {
   /// IMPs that passing costs in stage 2 where nobody has bid yet: above 0 for those who open light,
   /// below for those who open sound.
   double opening_price = 0.0;
-  /// IMPs that an opening at two or three is worth in stage 2: above 0 for those who pre-empt.
+  /// IMPs that a pre-empt is worth in stage 2: above 0 for those who make many.
   double preempt_bonus = 0.0;
   /// Rounds of stages 2 and 3, and the boards of one. Without rounds of stage 3 the result is who
   /// opens as it likes, an opponent for other trainings.

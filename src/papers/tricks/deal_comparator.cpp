@@ -149,7 +149,7 @@ std::vector<float> DealComparator::State::predict(std::span<const TrickSample> s
     const std::size_t rows = std::min(kPredictBatch, samples.size() - begin);
     prepare(rows);
     workers_.run([&](std::size_t part) {
-      const auto [first, last] = tricks::rows_of(part, workers_.count(), rows);
+      const auto [first, last] = workers_.share(rows, part);
       if (first == last) return;
       for (std::size_t row = first; row < last; ++row) {
         set(row, samples[begin + row], other_side(samples[begin + row]));

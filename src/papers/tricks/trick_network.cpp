@@ -157,7 +157,7 @@ std::vector<TrickChances> TrickNetwork::State::predict(std::span<const TrickSamp
     encoder_.prepare(encoded_, rows);
     head_.prepare(answer_, rows);
     workers_.run([&](std::size_t part) {
-      const auto [first, last] = tricks::rows_of(part, workers_.count(), rows);
+      const auto [first, last] = workers_.share(rows, part);
       if (first == last) return;
       for (std::size_t row = first; row < last; ++row) {
         fill_input(samples[begin + row], input_.data() + row * kInputs);

@@ -7,6 +7,8 @@
 
 #include "nn/vector_math.hpp"
 
+#include "bidwright/core/share.hpp"
+
 namespace bidwright::training::gradient {
 
 using namespace nn;  // Its vectors and products
@@ -215,14 +217,14 @@ double GradientLearner::advance(const LabelledPairs& pairs, core::Workers& worke
   // This process's pairs, in parts for its threads.
   const std::size_t ranks = exchange_ == nullptr ? 1 : exchange_->ranks();
   const std::size_t rank = exchange_ == nullptr ? 0 : exchange_->rank();
-  const std::size_t first = batch_size * rank / ranks;
-  const std::size_t count = batch_size * (rank + 1) / ranks - first;
+  const core::Share here = core::share_of(batch_size, rank, ranks);
   const std::size_t threads = workers.count();
   passes_.resize(threads);
   std::vector<double> totals(threads);
   workers.run([&](std::size_t part) {
-    totals[part] = run_part(pairs, tree_step, first + count * part / threads,
-                            first + count * (part + 1) / threads, passes_[part]);
+    const core::Share share = workers.share(here.size(), part);
+    totals[part] =
+        run_part(pairs, tree_step, here.begin + share.begin, here.begin + share.end, passes_[part]);
   });
   double total = 0.0;
   std::size_t visits = 0;
@@ -230,7 +232,7 @@ double GradientLearner::advance(const LabelledPairs& pairs, core::Workers& worke
     total += totals[p];
     visits += passes_[p].visit_count();
   }
-  visits_ = static_cast<double>(visits) / static_cast<double>(2 * count);
+  visits_ = static_cast<double>(visits) / static_cast<double>(2 * here.size());
   if (ranks > 1) exchange_parts(threads);
 
   const nn::AdamStep adam_step = nn::AdamStep::after(step_, rate);
@@ -240,7 +242,7 @@ double GradientLearner::advance(const LabelledPairs& pairs, core::Workers& worke
     stack_.update(input_.data(), features_.width(), rows, batch_, adam_step, part, threads);
   });
   ++step_;
-  return total / static_cast<double>(2 * count);
+  return total / static_cast<double>(2 * here.size());
 }
 
 bool GradientLearner::trains(bool vulnerable) const {

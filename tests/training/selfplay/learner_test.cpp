@@ -130,36 +130,17 @@ TEST(Arena, LetsFewOfTheSureDecisionsStandForAll) {
   EXPECT_NEAR(stood_for / static_cast<double>(all.size()), 1.0, 0.1);
 }
 
-TEST(Arena, LetsPassingCostWhereNobodyHasBid) {
+/// The options must change nothing of what is learned first but the gains of calls that were tried
+/// where nobody had bid, those that `chooses` takes, all by `bonus`. How many it took.
+template <typename Chooses>
+int expect_bonus(const ArenaOptions& options, float bonus, const Chooses& chooses) {
   const Lessons free = first_lessons({});
-  ArenaOptions options;
-  options.opening_price = 0.5F;
-  const Lessons priced = first_lessons(options);
-  ASSERT_EQ(priced.tried, free.tried);
-  constexpr auto kPass = static_cast<std::size_t>(core::Call::pass().index());
+  const Lessons other = first_lessons(options);
+  int taken = 0;
+  EXPECT_EQ(other.tried, free.tried);
+  if (other.tried != free.tried) return taken;
   // Where nobody has bid, every bid is legal, the lowest too.
   const std::uint64_t lowest = std::uint64_t{1} << core::Call(1, core::Strain::kClubs).index();
-  int passes = 0;
-  for (std::size_t i = 0; i < free.size(); ++i) {
-    const bool unopened = (free.legal[i] & lowest) != 0;
-    for (std::size_t c = 0; c < core::kCalls; ++c) {
-      const bool costs = unopened && c == kPass && (free.tried[i] >> c & 1) != 0;
-      EXPECT_FLOAT_EQ(priced.gains[i][c], free.gains[i][c] - (costs ? 0.5F : 0.0F));
-      passes += costs ? 1 : 0;
-    }
-  }
-  EXPECT_GT(passes, 0);
-}
-
-TEST(Arena, RewardsPreempts) {
-  const Lessons free = first_lessons({});
-  ArenaOptions options;
-  options.preempt_bonus = 0.5F;
-  const Lessons rewarded = first_lessons(options);
-  ASSERT_EQ(rewarded.tried, free.tried);
-  const std::uint64_t lowest = std::uint64_t{1} << core::Call(1, core::Strain::kClubs).index();
-  int preempts = 0;
-  int others = 0;
   for (std::size_t i = 0; i < free.size(); ++i) {
     const bool unopened = (free.legal[i] & lowest) != 0;
     // The inputs begin with the cards.
@@ -167,15 +148,34 @@ TEST(Arena, RewardsPreempts) {
     for (const std::uint16_t place : free.rows[i]) {
       if (place < core::kCards) hand.add(core::Card::at(place));
     }
-    ASSERT_EQ(hand.size(), 13);
+    EXPECT_EQ(hand.size(), 13);
     for (std::size_t c = 0; c < core::kCalls; ++c) {
-      const auto call = core::Call::at(static_cast<int>(c));
-      if (!call.is_bid() || (free.tried[i] >> c & 1) == 0) continue;
-      const bool gains = unopened && is_preempt(call.bid(), hand);
-      EXPECT_FLOAT_EQ(rewarded.gains[i][c], free.gains[i][c] + (gains ? 0.5F : 0.0F));
-      ++(gains ? preempts : others);
+      const bool tried = (free.tried[i] >> c & 1) != 0;
+      const bool takes = tried && unopened && chooses(core::Call::at(static_cast<int>(c)), hand);
+      EXPECT_FLOAT_EQ(other.gains[i][c], free.gains[i][c] + (takes ? bonus : 0.0F));
+      taken += takes ? 1 : 0;
     }
   }
+  return taken;
+}
+
+TEST(Arena, LetsPassingCostWhereNobodyHasBid) {
+  ArenaOptions options;
+  options.opening_price = 0.5F;
+  const int passes =
+      expect_bonus(options, -0.5F, [](core::Call call, core::Hand) { return call.is_pass(); });
+  EXPECT_GT(passes, 0);
+}
+
+TEST(Arena, RewardsPreempts) {
+  ArenaOptions options;
+  options.preempt_bonus = 0.5F;
+  int others = 0;
+  const int preempts = expect_bonus(options, 0.5F, [&](core::Call call, core::Hand hand) {
+    const bool preempt = call.is_bid() && is_preempt(call.bid(), hand);
+    others += call.is_bid() && !preempt ? 1 : 0;
+    return preempt;
+  });
   EXPECT_GT(preempts, 0);
   EXPECT_GT(others, 0);
 }
