@@ -163,6 +163,36 @@ TEST(TrainGradient, LearnsAroundRulesAndSaysWhatTheyCost) {
   EXPECT_THAT(auction.out, testing::HasSubstr("1S")) << auction.err;
 }
 
+TEST(TrainGradient, GoesOnFromATreeWithLabelsByLayouts) {
+  const TempDir dir;
+  const std::string deals = dir / "a.deals";
+  write_deals(deals, 256);
+  const std::string first = dir / "first.bwm";
+  ASSERT_EQ(run_process(train(deals, first, "1")).status, 0);
+
+  const std::string out = dir / "second.bwm";
+  const auto second = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> command = train(deals, out, "2");
+    command.insert(command.end(), more.begin(), more.end());
+    return run_process(command);
+  };
+  const ProcessResult good = second({"--gradient-start", first, "--gradient-layouts", "1"});
+  ASSERT_EQ(good.status, 0) << good.err;
+  EXPECT_NE(contents(first), contents(out));
+  EXPECT_THAT(contents(out), testing::HasSubstr(R"("layouts":1)"));
+  EXPECT_THAT(contents(out), testing::Not(testing::HasSubstr("network_passes")));
+
+  std::filesystem::remove(out);
+  const ProcessResult wide = second({"--gradient-start", first, "--gradient-hidden", "40"});
+  EXPECT_EQ(wide.status, 1);
+  EXPECT_THAT(wide.err, testing::HasSubstr("first.bwm: its hidden layers are 32 wide, the "
+                                           "recipe's 32 and 40"));
+  const ProcessResult missing = second({"--gradient-start", dir / "none.bwm"});
+  EXPECT_EQ(missing.status, 1);
+  EXPECT_THAT(missing.err, testing::HasSubstr("none.bwm"));
+  EXPECT_FALSE(std::filesystem::exists(out));
+}
+
 TEST(TrainGradient, RefusesRecipesAndDealsThatCannotWork) {
   const TempDir dir;
   const std::string deals = dir / "a.deals";

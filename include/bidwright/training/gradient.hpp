@@ -1,9 +1,11 @@
 // `train --learner gradient`: a bidding tree trained by its exact gradient on unlimited pairs.
 //
 // Stage 1 learns from solved deals a network that sees both hands of a pair and predicts the
-// expected cost of every contract. Stage 2 deals any number of pairs and labels them with it. Stage
-// 3 trains a stochastic tree (src/training/gradient/tree.hpp) on them: its expected cost and
-// gradient need no sampling. In the end the most probable call counts, calls never made are left
+// expected cost of every contract. Stage 2 deals any number of pairs and labels them with it, or
+// (`layouts`) with what the network for whole deals makes of some layouts of the other cards: then
+// nothing is learned in stage 1. Stage 3 trains a stochastic tree (src/training/gradient/tree.hpp)
+// on them, a new one or one that was trained before: its expected cost and gradient need no
+// sampling. In the end the most probable call counts, calls never made are left
 // out, heads that estimate the reward of every call are fitted to what the calls lead to, and all
 // heads are rounded so that a byte holds a weight.
 //
@@ -27,6 +29,7 @@
 #include "bidwright/training/held_out.hpp"
 #include "bidwright/training/recipe_fields.hpp"
 #include "bidwright/training/solved_pair.hpp"
+#include "bidwright/tricks/deal_network.hpp"
 
 namespace bidwright::training {
 
@@ -61,12 +64,19 @@ struct GradientRecipe {
   double strong_tilt = 0.28;
   /// Strong pairs count as often as they are dealt, however often they are shown.
   int importance = 0;
+  /// So many layouts of the other cards say what a pair's contracts cost; 0: the network of
+  /// stage 1.
+  std::uint64_t layouts = 0;
   /// So many pairs are held at once, less what does not fill a batch, shown twice (at both
   /// vulnerabilities, if they are mixed) and replaced by the next ones. 0, or all there are: they
   /// are held and shown again and again.
   std::uint64_t window = 0;
 
-  /// Stage 3: features, hidden layers.
+  /// Stage 3: the checksum of the tree that it goes on from; empty: none. Its calls that were left
+  /// out come back with biases by so much below the least of their node.
+  std::string start;
+  double revival = 1.0;
+  /// Features, hidden layers.
   std::string features = "rich+vulnerable";
   std::vector<std::uint64_t> hidden{192};
   /// Calls of a sequence that decide; how many of the lowest bids lead on, a layer at a time, the
@@ -131,13 +141,25 @@ struct GradientProgress {
   std::optional<double> validation_cost;
 };
 
+/// What a recipe may ask for beside deals.
+struct GradientSources {
+  /// A tree to go on from, or null: one of the recipe's shape, with one network and one root.
+  const bidding::Model* start = nullptr;
+  /// The network for whole deals, if the recipe has `layouts`. Must outlive the training.
+  const tricks::DealNetwork* tricks = nullptr;
+};
+
+/// Whether a training by this recipe can go on from the tree: kMismatch with what is wrong.
+[[nodiscard]] core::Expected<void> check_start(const GradientRecipe& recipe,
+                                               const bidding::Model& start);
+
 class GradientTraining {
  public:
-  /// The recipe must be checked; at least kLeastDeals deals. `exchange` may be null and must
-  /// outlive this.
+  /// The recipe and the start must be checked; at least kLeastDeals deals. `exchange` may be null
+  /// and must outlive this.
   GradientTraining(const GradientRecipe& recipe, std::vector<SolvedPair> deals,
                    std::string data_checksum, std::size_t threads,
-                   deals::Exchange* exchange = nullptr);
+                   deals::Exchange* exchange = nullptr, const GradientSources& sources = {});
   ~GradientTraining();
 
   [[nodiscard]] bool finished() const;

@@ -4,7 +4,9 @@
 #include "training/gradient/convention.hpp"
 #include "training/gradient/deal_pair.hpp"
 #include "training/gradient/gradient_learner.hpp"
+#include "training/gradient/layout_costs.hpp"
 #include "training/gradient/pair_network.hpp"
+#include "training/gradient/planted.hpp"
 #include "training/gradient/rare.hpp"
 
 #include "bidwright/bidding/pair_bidder.hpp"
@@ -45,7 +47,7 @@ constexpr std::size_t kValidationPairs = 5000;
 class GradientTraining::State {
  public:
   State(const GradientRecipe& recipe, std::vector<SolvedPair> deals, std::string checksum,
-        std::size_t threads, deals::Exchange* exchange)
+        std::size_t threads, deals::Exchange* exchange, const GradientSources& sources)
       : recipe_(recipe),
         prices_(recipe.penalty),
         checksum_(std::move(checksum)),
@@ -59,6 +61,11 @@ class GradientTraining::State {
     validation_.resize(std::min(validation_.size(), kValidationPairs));
     for (const SolvedPair& pair : validation_) validation_hands_.push_back(pair.hands);
     if (recipe.importance != 0) importance_.emplace(recipe);
+    if (recipe.layouts != 0) {
+      layouts_.emplace(*sources.tricks, recipe.penalty, recipe.layouts, recipe.seed);
+      stage_ = Stage::kLabels;
+    }
+    if (sources.start != nullptr) gradient::plant(*sources.start, recipe.revival, learner_);
   }
 
   [[nodiscard]] bool finished() const { return stage_ == Stage::kFinished; }
@@ -122,10 +129,12 @@ class GradientTraining::State {
 
   [[nodiscard]] GradientProgress progress() {
     // How long the stages take, in about microseconds of a core.
-    const double network = static_cast<double>(recipe_.network_passes * training_.size()) * 60.0;
-    const double labels = static_cast<double>(held()) * 15.0;
-    const double tree =
-        static_cast<double>(all_steps() * recipe_.batch) * (held() == recipe_.pairs ? 48.0 : 56.0);
+    const double network =
+        layouts_ ? 0.0 : static_cast<double>(recipe_.network_passes * training_.size()) * 60.0;
+    const double label = layouts_ ? static_cast<double>(recipe_.layouts) * 24.0 : 15.0;
+    const double labels = static_cast<double>(held()) * label;
+    const double tree = static_cast<double>(all_steps() * recipe_.batch) *
+                        (held() == recipe_.pairs ? 48.0 : 41.0 + label);
     const double survey = static_cast<double>(recipe_.survey_pairs) * 30.0;
     const double total = network + labels + tree + survey;
     GradientProgress result;
@@ -241,6 +250,15 @@ class GradientTraining::State {
     }
   }
 
+  /// What the pairs' contracts cost, to label them with.
+  void price(std::span<const std::array<core::Hand, 2>> pairs, std::span<float> costs) const {
+    if (layouts_) {
+      layouts_->fill(pairs, costs);
+    } else {
+      network_.predict(pairs, costs);
+    }
+  }
+
   void label() {
     if (labels_.hands.empty()) {
       labels_.hands.resize(held());
@@ -258,7 +276,7 @@ class GradientTraining::State {
         if (importance_) labels_.weights[i] = static_cast<float>((*importance_)(labels_.hands[i]));
       }
       std::vector<float> costs((last - first) * gradient::kPairOutputs);
-      network_.predict(std::span(labels_.hands).subspan(first, last - first), costs);
+      price(std::span(labels_.hands).subspan(first, last - first), costs);
       for (std::size_t i = first; i < last; ++i) {
         labels_.set_costs(i, std::span(costs).subspan((i - first) * gradient::kPairOutputs,
                                                       gradient::kPairOutputs));
@@ -344,6 +362,7 @@ class GradientTraining::State {
   std::size_t labelled_ = 0;
   std::uint64_t window_ = 0;
   std::optional<gradient::ImportanceWeights> importance_;
+  std::optional<gradient::LayoutCosts> layouts_;
   LabelledPairs solved_;
   bool leads_;
   GradientLearner learner_;
@@ -352,9 +371,9 @@ class GradientTraining::State {
 
 GradientTraining::GradientTraining(const GradientRecipe& recipe, std::vector<SolvedPair> deals,
                                    std::string data_checksum, std::size_t threads,
-                                   deals::Exchange* exchange)
+                                   deals::Exchange* exchange, const GradientSources& sources)
     : state_(std::make_unique<State>(recipe, std::move(deals), std::move(data_checksum), threads,
-                                     exchange)) {}
+                                     exchange, sources)) {}
 GradientTraining::~GradientTraining() = default;
 
 bool GradientTraining::finished() const {

@@ -7,22 +7,13 @@ namespace {
 
 constexpr std::uint64_t kAtOnce = 8'192;
 
-/// The number of tricks up to which chances add up to `share`.
-std::uint8_t tricks_at(const tricks::TrickChances& chances, double share) {
-  double sum = 0;
-  for (std::size_t tricks = 0; tricks + 1 < chances.size(); ++tricks) {
-    sum += static_cast<double>(chances[tricks]);
-    if (share < sum) return static_cast<std::uint8_t>(tricks);
-  }
-  return static_cast<std::uint8_t>(chances.size() - 1);
-}
-
 /// With so much luck for North and South.
 AllTricks case_of(const tricks::DealChances& chances, double luck) {
   AllTricks tricks{};
   for (std::size_t strain = 0; strain < core::kStrains; ++strain) {
     for (std::size_t seat = 0; seat < core::kSeats; ++seat) {
-      tricks[strain][seat] = tricks_at(chances[strain][seat], seat % 2 == 0 ? luck : 1 - luck);
+      tricks[strain][seat] = static_cast<std::uint8_t>(
+          tricks::tricks_at(chances[strain][seat], seat % 2 == 0 ? luck : 1 - luck));
     }
   }
   return tricks;

@@ -7,6 +7,8 @@
 #include "deals/meeting.hpp"
 #include "training/easy_pairs.hpp"
 #include "training/gradient/deal_pair.hpp"
+#include "training/gradient/gradient_learner.hpp"
+#include "training/gradient/planted.hpp"
 #include "training/gradient/rare.hpp"
 
 #include "bidwright/bidding/model_file.hpp"
@@ -51,9 +53,26 @@ std::vector<std::byte> bytes_of(const GradientTraining& training) {
   return bytes.value_or(std::vector<std::byte>{});
 }
 
+/// One that has learned nothing: other chances for every deal, the same every time.
+const tricks::DealNetwork& small_network() {
+  static const tricks::DealNetwork network({.suit_hidden = 8, .width = 8, .strain_hidden = 8});
+  return network;
+}
+
+/// Labelled by layouts, in windows.
+GradientRecipe layouts_recipe() {
+  GradientRecipe recipe = small_recipe();
+  recipe.layouts = 2;
+  recipe.window = 5 * recipe.batch;
+  recipe.pairs = 900;
+  return recipe;
+}
+
+const GradientSources kSources{nullptr, &small_network()};
+
 std::vector<std::byte> train(std::size_t threads, deals::Exchange* exchange = nullptr,
                              const GradientRecipe& recipe = small_recipe()) {
-  GradientTraining training(recipe, easy_pairs(400), "abc", threads, exchange);
+  GradientTraining training(recipe, easy_pairs(400), "abc", threads, exchange, kSources);
   while (!training.finished()) training.advance();
   return bytes_of(training);
 }
@@ -65,10 +84,13 @@ TEST(GradientTraining, GivesTheSameModelWithAnyNumberOfThreads) {
   const auto windowed = train(1, nullptr, windowed_recipe());
   EXPECT_NE(one, windowed);
   EXPECT_EQ(windowed, train(3, nullptr, windowed_recipe()));
+  const auto by_layouts = train(1, nullptr, layouts_recipe());
+  EXPECT_NE(one, by_layouts);
+  EXPECT_EQ(by_layouts, train(3, nullptr, layouts_recipe()));
 }
 
 TEST(GradientTraining, GivesTheSameModelInTwoProcesses) {
-  for (const GradientRecipe& recipe : {small_recipe(), windowed_recipe()}) {
+  for (const GradientRecipe& recipe : {small_recipe(), windowed_recipe(), layouts_recipe()}) {
     deals::Meeting meeting;
     deals::Meeting::Member first(meeting, 0);
     deals::Meeting::Member second(meeting, 1);
@@ -84,7 +106,8 @@ std::vector<std::byte> train_in_parts(const GradientRecipe& recipe) {
   std::vector<std::byte> checkpoint;
   std::unique_ptr<GradientTraining> training;
   for (int part = 0; part < 6; ++part) {
-    training = std::make_unique<GradientTraining>(recipe, easy_pairs(400), "abc", 1);
+    training =
+        std::make_unique<GradientTraining>(recipe, easy_pairs(400), "abc", 1, nullptr, kSources);
     if (!checkpoint.empty()) {
       EXPECT_TRUE(training->resume(checkpoint));
     }
@@ -98,6 +121,7 @@ std::vector<std::byte> train_in_parts(const GradientRecipe& recipe) {
 TEST(GradientTraining, GoesOnFromACheckpointAsIfNothingHadHappened) {
   EXPECT_EQ(train(1), train_in_parts(small_recipe()));
   EXPECT_EQ(train(1, nullptr, windowed_recipe()), train_in_parts(windowed_recipe()));
+  EXPECT_EQ(train(1, nullptr, layouts_recipe()), train_in_parts(layouts_recipe()));
 }
 
 TEST(GradientTraining, RefusesCheckpointsThatDoNotBelongToIt) {
@@ -109,8 +133,9 @@ TEST(GradientTraining, RefusesCheckpointsThatDoNotBelongToIt) {
   other.rate = 1e-3;
   EXPECT_EQ(GradientTraining(other, easy_pairs(400), "abc", 1).resume(checkpoint).error().code,
             core::ErrorCode::kMismatch);
-  EXPECT_EQ(GradientTraining(small_recipe(), easy_pairs(400), "abd", 1).resume(checkpoint).error().code,
-            core::ErrorCode::kMismatch);
+  EXPECT_EQ(
+      GradientTraining(small_recipe(), easy_pairs(400), "abd", 1).resume(checkpoint).error().code,
+      core::ErrorCode::kMismatch);
   GradientTraining same(small_recipe(), easy_pairs(400), "abc", 1);
   EXPECT_EQ(same.resume(std::span(checkpoint).first(10)).error().code, core::ErrorCode::kTruncated);
   EXPECT_EQ(same.resume(std::span(checkpoint).first(checkpoint.size() - 1)).error().code,
@@ -159,6 +184,75 @@ TEST(GradientTraining, LeavesOutRareCallsAndSaysWhatTheOthersMean) {
   EXPECT_EQ(kept.meanings.tables.front().size(), kept.nodes.size());
   EXPECT_LT(count_calls(kept), count_calls(all));
   EXPECT_EQ(bidding::without_unused(kept), kept);
+}
+
+bidding::Model small_model(const GradientRecipe& recipe) {
+  GradientTraining training(recipe, easy_pairs(400), "abc", 1, nullptr, kSources);
+  while (!training.finished()) training.advance();
+  return training.model();
+}
+
+TEST(Planted, TreesBidAsTheyDid) {
+  const bidding::Model model = small_model(small_recipe());
+  GradientRecipe recipe = small_recipe();
+  ASSERT_TRUE(check_start(recipe, model)) << check_start(recipe, model).error().text();
+  gradient::GradientLearner learner(recipe);
+  gradient::plant(model, 100.0, learner);
+  std::vector<std::array<core::Hand, 2>> pairs;
+  for (std::uint64_t k = 0; k < 500; ++k) pairs.push_back(gradient::deal_pair(recipe, k));
+  bidding::PairBidder bidder(model);
+  int bids = 0;
+  learner.play(pairs, true, [&](const gradient::GradientLearner::Outcome& outcome) {
+    const auto& hands = pairs[outcome.pair];
+    const auto expected = bidder.bid(hands[outcome.order], hands[1 - outcome.order], {true, false});
+    EXPECT_EQ(outcome.bid + 1, expected.contract);
+    bids += outcome.bid >= 0 ? 1 : 0;
+  });
+  EXPECT_GT(bids, 100);
+}
+
+TEST(Planted, TreesAreGoneOnFrom) {
+  GradientRecipe recipe = small_recipe();
+  recipe.network_passes = 20;
+  recipe.steps = 400;
+  recipe.rate = 5e-3;
+  const bidding::Model start = small_model(recipe);
+  recipe.start = "checksum";
+  recipe.entropy = 0;
+  recipe.steps = 20;
+  const auto trained = [&](const bidding::Model* from, std::size_t threads) {
+    GradientTraining training(recipe, easy_pairs(400), "abc", threads, nullptr, {from, nullptr});
+    while (!training.finished()) training.advance();
+    return training.model();
+  };
+  const bidding::Model on = trained(&start, 1);
+  EXPECT_EQ(on, trained(&start, 3));
+  EXPECT_NE(on, start);
+  // Twenty steps from nothing learn much less.
+  EXPECT_LT(*on.validation_cost, *trained(nullptr, 1).validation_cost);
+  EXPECT_NE(on.recipe.find(R"("revival":1.0)"), std::string::npos);
+}
+
+TEST(Planted, OthersAreRefusedWithWhatDoesNotFit) {
+  const bidding::Model model = small_model(small_recipe());
+  const auto refused = [&](auto change) {
+    GradientRecipe recipe = small_recipe();
+    change(recipe);
+    const auto checked = check_start(recipe, model);
+    return checked ? std::string("not refused") : checked.error().message;
+  };
+  EXPECT_NE(refused([](GradientRecipe& r) {
+              r.hidden = {16, 24};
+            }).find("16 and 24"),
+            std::string::npos);
+  EXPECT_NE(refused([](GradientRecipe& r) { r.features = "rich"; }).find("sees the features"),
+            std::string::npos);
+  EXPECT_NE(refused([](GradientRecipe& r) { r.layers = 2; }).find("--gradient-layers"),
+            std::string::npos);
+  EXPECT_NE(refused([](GradientRecipe& r) {
+              r.system = "opening : 1S : may : at least 5 cards in spades\n";
+            }).find("--system"),
+            std::string::npos);
 }
 
 TEST(Rare, CallsAreLeftOutWithWhatFollowsThem) {

@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,8 @@ struct GradientFlags {
   GradientRecipe recipe;
   std::string system;
   std::string against;
+  std::string start;
+  std::string tricks;
   double report_seconds = 20.0;
   double checkpoint_seconds = 120.0;
 };
@@ -73,10 +76,22 @@ void run_gradient(const TrainFlags& common, GradientFlags flags, const deals::Da
     const std::string text = value_or_fail(read_text_file(flags.system), flags.system);
     recipe.system = bidding::write_system(value_or_fail(bidding::read_system(text), flags.system));
   }
+  std::shared_ptr<const bidding::Model> start;
+  if (!flags.start.empty()) {
+    start = load_model({flags.start});
+    recipe.start = value_or_fail(bidding::model_checksum(*start), flags.start);
+  }
   const bool prices = !flags.system.empty() || !flags.against.empty();
   // Before hours of training, not after them.
   if (prices) static_cast<void>(load_model({flags.against}));
   if (const auto checked = recipe.check(); !checked) fail_usage(checked.error().text());
+  if (start) value_or_fail(training::check_start(recipe, *start), flags.start);
+  std::optional<tricks::DealNetwork> network;
+  if (recipe.layouts != 0) {
+    network = value_or_fail(
+        tricks::DealNetwork::load(flags.tricks.empty() ? shipped_file(kTricksFile) : flags.tricks),
+        "--gradient-tricks");
+  }
 
   if (dataset.deals.size() < training::kLeastDeals) {
     fail(
@@ -93,7 +108,8 @@ void run_gradient(const TrainFlags& common, GradientFlags flags, const deals::Da
   const std::unique_ptr<deals::Exchange> exchange = join_processes();
   const bool leads = exchange == nullptr || exchange->rank() == 0;
   training::GradientTraining training(recipe, std::move(pairs), dataset.checksum,
-                                      static_cast<std::size_t>(common.threads), exchange.get());
+                                      static_cast<std::size_t>(common.threads), exchange.get(),
+                                      {start.get(), network ? &*network : nullptr});
   const Resumable resumable{
       [&] { return training.finished(); },
       [&] { training.advance(); },
@@ -151,6 +167,11 @@ void GradientTrainer::add_flags(Command& command) {
   file("--against", flags_.against,
        "A model to say the cost of the rules against, such as one of the same recipe without them; "
        "else the default model");
+  file("--gradient-start", flags_.start,
+       "A tree to go on from, made by this learner with the same layers, widths and features");
+  file("--gradient-tricks", flags_.tricks,
+       "The network for whole deals of --gradient-layouts, from train --learner tricks; else the "
+       "one that comes along");
   add("--gradient-report", flags_.report_seconds, "Seconds between two lines of progress");
   add("--gradient-checkpoint", flags_.checkpoint_seconds,
       "Seconds between two checkpoints; an interrupted training goes on from OUT.checkpoint");
