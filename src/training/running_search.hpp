@@ -1,16 +1,18 @@
 // What searches that change a finished tree do alike: they learn the network that says what
-// contracts cost, go on by themselves, and finish the tree.
+// contracts cost, unless layouts say it, go on by themselves, and finish the tree.
 #pragma once
 
 #include <algorithm>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "training/changed_tree.hpp"
+#include "training/gradient/layout_costs.hpp"
 #include "training/gradient/pair_network.hpp"
 
 #include "bidwright/core/workers.hpp"
@@ -31,17 +33,20 @@ template <typename Search, typename Recipe>
 class RunningSearch : public Search {
  public:
   RunningSearch(const Recipe& recipe, bidding::Model start, std::vector<SolvedPair> deals,
-                std::size_t threads, const gradient::PairNetworkOptions& network)
+                std::size_t threads, const gradient::PairNetworkOptions& network,
+                std::optional<gradient::LayoutCosts> layouts = {})
       : recipe_(recipe),
         start_recipe_(start.recipe),
         model_(std::move(start)),
         workers_(std::max<std::size_t>(threads, 1)),
         network_(network),
+        layouts_(std::move(layouts)),
+        network_passes_(layouts_ ? 0 : recipe.network_passes),
         deals_(std::move(deals)) {}
 
   [[nodiscard]] bool finished() const final { return finished_; }
   void advance() final {
-    if (passes_ < recipe_.network_passes) {
+    if (passes_ < network_passes_) {
       network_.learn(deals_, static_cast<int>(passes_++), workers_);
     } else if (!step()) {
       finish();
@@ -50,10 +55,10 @@ class RunningSearch : public Search {
     }
   }
   [[nodiscard]] double share_done() const final {
-    constexpr double kNetwork = 0.4;
-    constexpr double kSearch = 0.5;
+    const double network = network_passes_ == 0 ? 0.0 : 0.4;
+    constexpr double kFinish = 0.1;
     if (finished_) return 1.0;
-    return kNetwork * share(passes_, recipe_.network_passes) + kSearch * share_searched();
+    return network * share(passes_, network_passes_) + (1.0 - network - kFinish) * share_searched();
   }
   [[nodiscard]] bidding::Model model() const final {
     assert(finished_);
@@ -67,6 +72,16 @@ class RunningSearch : public Search {
   [[nodiscard]] virtual double share_searched() const = 0;
   /// Once the tree shows what calls mean: leaves out what is not worth its room. Whether it did.
   virtual bool leave_out() { return false; }
+  /// What contracts cost.
+  [[nodiscard]] gradient::PricePairs price() const {
+    return [this](std::span<const std::array<core::Hand, 2>> pairs, std::span<float> out) {
+      if (layouts_) {
+        layouts_->fill(pairs, out);
+      } else {
+        network_.predict(pairs, out);
+      }
+    };
+  }
   static double share(std::uint64_t done, std::uint64_t all) {
     return static_cast<double>(done) / static_cast<double>(std::max<std::uint64_t>(all, 1));
   }
@@ -75,7 +90,6 @@ class RunningSearch : public Search {
   std::string start_recipe_;
   bidding::Model model_;
   core::Workers workers_;
-  gradient::PairNetwork network_;
 
  private:
   void finish() {
@@ -83,6 +97,9 @@ class RunningSearch : public Search {
                            recipe_.survey_pairs, recipe_.seed, workers_.count());
   }
 
+  gradient::PairNetwork network_;
+  std::optional<gradient::LayoutCosts> layouts_;
+  std::uint64_t network_passes_;
   std::vector<SolvedPair> deals_;
   std::uint64_t passes_ = 0;
   bool finished_ = false;

@@ -1,5 +1,5 @@
-// tools/competition, tools/melted and tools/averaged: trainings one after the other, none of them
-// twice.
+// tools/tree, tools/competition, tools/melted and tools/averaged: trainings one after the other,
+// none of them twice.
 
 #include <filesystem>
 #include <string>
@@ -90,6 +90,16 @@ TEST_F(CompetitionScript, ItsNetworkAndThreeThatGoOnFromItHaveAMean) {
   EXPECT_THAT(result.out, HasSubstr("--selfplay-start " + out() + " " + mean + ".second " + mean +
                                     ".third " + mean + ".fourth --"));
   EXPECT_TRUE(std::filesystem::exists(mean));
+}
+
+TEST_F(CompetitionScript, TheTreeIsLearnedTwiceAndThenAsks) {
+  const std::string tree = (directory_ / "tree.bwm").string();
+  const ProcessResult result = run("tree", {tree});
+  ASSERT_EQ(result.status, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("train --learner gradient --out " + tree + ".first\n"));
+  EXPECT_THAT(result.out, HasSubstr("--gradient-start " + tree + ".first --gradient-layouts"));
+  EXPECT_THAT(result.out, HasSubstr("train --learner asks --asks-start " + tree + ".second"));
+  EXPECT_TRUE(std::filesystem::exists(tree));
 }
 
 TEST_F(CompetitionScript, SaysThatTheProgramIsNotThere) {

@@ -1,5 +1,7 @@
 // `train --learner asks` as a program.
 
+#include <algorithm>
+
 #include <gmock/gmock.h>
 
 #include "deals/synthetic_deals.hpp"
@@ -26,6 +28,24 @@ TEST(TrainAsks, WritesATreeAndSaysHowManyAsksWereTried) {
   const ProcessResult result = run_bidwright(train(deals, out, {"--asks-least-layer", "1"}));
   ASSERT_EQ(result.status, 0) << result.err;
   EXPECT_THAT(result.out, HasSubstr("asks of "));
+  expect_bids(out);
+}
+
+TEST(TrainAsks, NeedsNoDealsWithLayouts) {
+  const TempDir dir;
+  const std::string deals = dir / "a.deals";
+  deals::write_synthetic_deals(deals, 64);
+  const std::string out = dir / "asks.bwm";
+  std::vector<std::string> command =
+      train(deals, out, {"--asks-least-layer", "1", "--asks-layouts", "1"});
+  const ProcessResult refused = run_bidwright(command);
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_THAT(refused.err, HasSubstr("--deals: the learner asks takes none"));
+  const auto flag = std::ranges::find(command, "--deals");
+  ASSERT_NE(flag, command.end());
+  command.erase(flag, flag + 2);
+  const ProcessResult result = run_bidwright(command);
+  ASSERT_EQ(result.status, 0) << result.err;
   expect_bids(out);
 }
 

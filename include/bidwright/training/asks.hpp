@@ -27,12 +27,16 @@
 #include "bidwright/bidding/model.hpp"
 #include "bidwright/training/solved_pair.hpp"
 #include "bidwright/training/tree_search.hpp"
+#include "bidwright/tricks/deal_network.hpp"
 
 namespace bidwright::training {
 
 struct AskRecipe : SearchRecipe {
   AskRecipe();
 
+  /// So many layouts of the other cards say what a pair's contracts cost; 0: a network learned from
+  /// the deals.
+  std::uint64_t layouts = 0;
   /// Nodes that are tried: where most is lost with a slam as the best contract.
   std::uint64_t nodes = 70;
   /// Calls of the pair before the first that may change.
@@ -79,10 +83,11 @@ struct AskChange {
 
 class AskSearch : public TreeSearch {
  public:
-  /// kMismatch if the model is not of a kind that can be changed.
+  /// kMismatch if the model is not of a kind that can be changed. `tricks` is needed for layouts,
+  /// deals otherwise; it must outlive the search.
   [[nodiscard]] static core::Expected<std::unique_ptr<AskSearch>> begin(
       const AskRecipe& recipe, bidding::Model start, std::vector<SolvedPair> deals,
-      std::size_t threads);
+      const tricks::DealNetwork* tricks, std::size_t threads);
 
   /// In the order in which they were tried.
   [[nodiscard]] virtual const std::vector<AskChange>& changes() const = 0;

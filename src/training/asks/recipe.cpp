@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "bidwright/training/asks.hpp"
 
 namespace bidwright::training {
@@ -13,6 +15,11 @@ AskRecipe::AskRecipe() {
 
 std::vector<RecipeField> AskRecipe::fields() {
   std::vector<RecipeField> all = SearchRecipe::fields();
+  std::ranges::find(all, "network_passes", &RecipeField::name)->matters = layouts == 0;
+  all.push_back({"layouts",
+                 "Layouts of the other cards, given their tricks by the network for whole deals, "
+                 "that say what a pair's contracts cost; 0: a both-hands network does",
+                 &layouts, 0, 1'000, layouts != 0});
   all.push_back({"pairs", "Pairs to learn from and to judge changes by", &pairs, 100, 1e7});
   all.push_back({"least_visits", "Auctions that must make a call for an ask to take its place",
                  &least_visits, 10, 1e9});

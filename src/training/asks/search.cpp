@@ -63,9 +63,10 @@ core::Bid lowest_free(const Node& node) {
 
 class Asking final : public RunningSearch<AskSearch, AskRecipe> {
  public:
-  Asking(const AskRecipe& recipe, Model start, std::vector<SolvedPair> deals, std::size_t threads)
+  Asking(const AskRecipe& recipe, Model start, std::vector<SolvedPair> deals,
+         const tricks::DealNetwork* tricks, std::size_t threads)
       : RunningSearch(recipe, asks::with_honour_units(std::move(start)), std::move(deals), threads,
-                      network_options(recipe)),
+                      network_options(recipe), layouts_of(recipe, tricks)),
         ace_units_(asks::ace_units(model_.networks.front())) {}
 
   [[nodiscard]] const std::vector<AskChange>& changes() const override { return changes_; }
@@ -73,7 +74,7 @@ class Asking final : public RunningSearch<AskSearch, AskRecipe> {
  protected:
   bool step() override {
     if (!sample_) {
-      sample_.emplace(recipe_.seed, 0, recipe_.pairs, recipe_.strong_tilt, network_, workers_);
+      sample_.emplace(recipe_.seed, 0, recipe_.pairs, recipe_.strong_tilt, price(), workers_);
       visits_ = joint::bid_sample(model_, *sample_, workers_);
       ways_ = joint::ways_of(model_);
       choose_nodes();
@@ -110,6 +111,11 @@ class Asking final : public RunningSearch<AskSearch, AskRecipe> {
   }
 
  private:
+  static std::optional<gradient::LayoutCosts> layouts_of(const AskRecipe& recipe,
+                                                         const tricks::DealNetwork* tricks) {
+    if (recipe.layouts == 0) return std::nullopt;
+    return gradient::LayoutCosts(*tricks, PenaltyRule::kUndoubled, recipe.layouts, recipe.seed);
+  }
   static gradient::PairNetworkOptions network_options(const AskRecipe& recipe) {
     auto options = judging_network(recipe.network_passes, recipe.seed);
     options.counts_losers = true;
@@ -385,9 +391,10 @@ std::vector<SolvedPair> mostly_strong(std::vector<SolvedPair> pairs) {
 core::Expected<std::unique_ptr<AskSearch>> AskSearch::begin(const AskRecipe& recipe,
                                                             bidding::Model start,
                                                             std::vector<SolvedPair> deals,
+                                                            const tricks::DealNetwork* tricks,
                                                             std::size_t threads) {
   if (auto good = check_search(recipe, start); !good) return tl::unexpected(good.error());
-  return std::make_unique<Asking>(recipe, std::move(start), std::move(deals), threads);
+  return std::make_unique<Asking>(recipe, std::move(start), std::move(deals), tricks, threads);
 }
 
 }  // namespace bidwright::training

@@ -10,9 +10,11 @@
 
 #include <array>
 #include <cstddef>
+#include <functional>
 #include <span>
 
 #include "bidwright/core/call.hpp"
+#include "bidwright/core/hand.hpp"
 #include "bidwright/training/costs.hpp"
 
 namespace bidwright::training::gradient {
@@ -20,6 +22,11 @@ namespace bidwright::training::gradient {
 inline constexpr std::size_t kPairCosts = 1 + 3 * core::kBids;
 /// Where the bids of the first hand, of the second and of the better one start.
 inline constexpr std::array<std::size_t, 3> kPairCostStart{1, 36, 71};
+
+/// Fills a row for each pair with what its contracts cost on average over the other cards: the
+/// numbers not vulnerable, then vulnerable. Threads may share it.
+using PricePairs =
+    std::function<void(std::span<const std::array<core::Hand, 2>> pairs, std::span<float> out)>;
 
 class PairCostTable {
  public:

@@ -12,8 +12,14 @@ namespace bidwright::training::joint {
 using gradient::kPairCosts;
 using gradient::kPairCostStart;
 
+namespace {
+
+constexpr std::size_t kBothCosts = 2 * kPairCosts;
+
+}  // namespace
+
 Sample::Sample(std::uint64_t seed, std::uint64_t first, std::uint64_t count, double tilt,
-               const gradient::PairNetwork& network, core::Workers& workers)
+               const gradient::PricePairs& price, core::Workers& workers)
     : hands_(count), weights_(count), costs_(count * kPairCosts) {
   GradientRecipe recipe;
   recipe.seed = seed;
@@ -26,11 +32,11 @@ Sample::Sample(std::uint64_t seed, std::uint64_t first, std::uint64_t count, dou
       hands_[i] = gradient::deal_pair(recipe, first + i);
       weights_[i] = static_cast<float>(gradient::rarity(recipe, hands_[i]));
     }
-    std::vector<float> all((end - begin) * gradient::kPairOutputs);
-    network.predict(std::span(hands_).subspan(begin, end - begin), all);
+    std::vector<float> all((end - begin) * kBothCosts);
+    price(std::span(hands_).subspan(begin, end - begin), all);
     for (std::size_t i = begin; i < end; ++i) {
-      const float* from = all.data() + (i - begin) * gradient::kPairOutputs +
-                          (condition(i).vulnerable ? kPairCosts : 0);
+      const float* from =
+          all.data() + (i - begin) * kBothCosts + (condition(i).vulnerable ? kPairCosts : 0);
       std::copy_n(from, kPairCosts, costs_.data() + i * kPairCosts);
     }
   });

@@ -9,10 +9,11 @@
 #include <span>
 #include <vector>
 
-#include "training/gradient/pair_network.hpp"
+#include "training/gradient/pair_costs.hpp"
 
 #include "bidwright/bidding/pair_bidder.hpp"
 #include "bidwright/core/workers.hpp"
+#include "bidwright/training/solved_pair.hpp"
 #include "bidwright/training/tree_search.hpp"
 
 namespace bidwright::training::joint {
@@ -22,7 +23,7 @@ class Sample {
   /// Pairs `first` .. `first` + `count` of a seed; strong ones more frequent by the factor 1 +
   /// `tilt` a high-card point.
   Sample(std::uint64_t seed, std::uint64_t first, std::uint64_t count, double tilt,
-         const gradient::PairNetwork& network, core::Workers& workers);
+         const gradient::PricePairs& price, core::Workers& workers);
 
   /// Solved pairs at what their contracts really cost, all of the same weight.
   explicit Sample(std::span<const SolvedPair> pairs);

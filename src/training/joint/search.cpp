@@ -56,8 +56,8 @@ class Joining final : public RunningSearch<JointSearch, JointRecipe> {
  protected:
   bool step() override {
     if (!judging_) {
-      learning_.emplace(recipe_.seed, 0, recipe_.pairs, recipe_.strong_tilt, network_, workers_);
-      judging_.emplace(recipe_.seed, recipe_.pairs, recipe_.pairs, recipe_.strong_tilt, network_,
+      learning_.emplace(recipe_.seed, 0, recipe_.pairs, recipe_.strong_tilt, price(), workers_);
+      judging_.emplace(recipe_.seed, recipe_.pairs, recipe_.pairs, recipe_.strong_tilt, price(),
                        workers_);
       costs_ = first_costs_ = costs_of(model_);
     } else if (round_ < recipe_.rounds) {

@@ -40,7 +40,9 @@ AskRecipe small_recipe() {
 
 bidding::Model search(const AskRecipe& recipe, std::size_t threads,
                       std::vector<AskChange>* changes = nullptr) {
-  return searched(AskSearch::begin(recipe, jumping_model(), pairs(300), threads), changes);
+  // One that has learned nothing: other chances for every deal, the same every time.
+  const tricks::DealNetwork tricks({.suit_hidden = 8, .width = 8, .strain_hidden = 8});
+  return searched(AskSearch::begin(recipe, jumping_model(), pairs(300), &tricks, threads), changes);
 }
 
 TEST(AskSearch, TeachesATreeToAskAndGivesTheSameModelWithAnyNumberOfThreads) {
@@ -54,6 +56,21 @@ TEST(AskSearch, TeachesATreeToAskAndGivesTheSameModelWithAnyNumberOfThreads) {
       changes, [](const AskChange& change) { return change.kept && change.aces; });
   EXPECT_EQ(one.system.empty(), !aces);
   EXPECT_THAT(one.recipe, testing::HasSubstr(R"("start":)" + jumping_model().recipe));
+}
+
+TEST(AskSearch, NeedsNoDealsWhereLayoutsSayWhatContractsCost) {
+  AskRecipe recipe = small_recipe();
+  recipe.layouts = 2;
+  const bidding::Model one = search(recipe, 1);
+  EXPECT_EQ(one, search(recipe, 3));
+  EXPECT_NE(one, search(small_recipe(), 1));
+  EXPECT_THAT(one.recipe, testing::HasSubstr(R"("layouts":2)"));
+  EXPECT_THAT(one.recipe, testing::Not(testing::HasSubstr("network_passes\":3")));
+  const tricks::DealNetwork tricks({.suit_hidden = 8, .width = 8, .strain_hidden = 8});
+  std::vector<AskChange> changes;
+  const bidding::Model without =
+      searched(AskSearch::begin(recipe, jumping_model(), {}, &tricks, 2), &changes);
+  EXPECT_EQ(one, without);
 }
 
 TEST(AskSearch, LeavesAuctionsAsTheyWereThatDoNotAsk) {
@@ -103,12 +120,12 @@ TEST(AskSearch, LearnsFromStrongPairsAboveAll) {
 TEST(AskSearch, RefusesModelsThatAreNoTreesOfTheGradientLearner) {
   bidding::Model model = jumping_model();
   model.networks.push_back(model.networks.front());
-  const auto refused = AskSearch::begin(small_recipe(), model, pairs(200), 1);
+  const auto refused = AskSearch::begin(small_recipe(), model, pairs(200), nullptr, 1);
   ASSERT_FALSE(refused);
   EXPECT_THAT(refused.error().message, testing::HasSubstr("gradient learner"));
   AskRecipe recipe = small_recipe();
   recipe.least_layer = 0;
-  EXPECT_FALSE(AskSearch::begin(recipe, jumping_model(), pairs(200), 1));
+  EXPECT_FALSE(AskSearch::begin(recipe, jumping_model(), pairs(200), nullptr, 1));
 }
 
 }  // namespace

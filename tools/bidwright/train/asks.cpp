@@ -2,6 +2,7 @@
 
 #include "bidwright/training/asks.hpp"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include "train/learner.hpp"
 #include "train/recipe_flags.hpp"
 #include "train/run_search.hpp"
+#include "train/tricks_network.hpp"
 
 #include "bidwright/bidding/model_file.hpp"
 #include "bidwright/training/gradient.hpp"
@@ -26,10 +28,17 @@ class AskTrainer : public Learner {
   [[nodiscard]] std::vector<std::string> default_deals() const override {
     return all_training_deals();
   }
+  [[nodiscard]] bool needs_deals() const override { return recipe_.layouts == 0; }
   void add_flags(Command& command) override {
     command
         .add_option("--asks-start", start_.path,
                     "The tree that learns to ask; else the default one")
+        ->type_name("FILE")
+        ->group("With --learner asks");
+    command
+        .add_option("--asks-tricks", tricks_,
+                    "The network for whole deals of --asks-layouts, from train --learner tricks; "
+                    "else the one that comes along")
         ->type_name("FILE")
         ->group("With --learner asks");
     words_.add(command, "asks", recipe_.fields());
@@ -38,9 +47,22 @@ class AskTrainer : public Learner {
 
  private:
   ModelFlag start_;
+  std::string tricks_;
   training::AskRecipe recipe_;
   RecipeFlags words_;
 };
+
+/// Those of the deals that teach what slams cost.
+std::vector<training::SolvedPair> strong(const deals::Dataset& dataset) {
+  std::vector<training::SolvedPair> pairs;
+  for (const deals::SolvedDeal& deal : dataset.deals) pairs.push_back(training::solved_pair(deal));
+  pairs = training::mostly_strong(std::move(pairs));
+  if (pairs.size() >= training::kLeastDeals) return pairs;
+  fail(fmt::format(
+      "of {} deals {} are strong enough to learn what slams cost; at least {} are needed: make "
+      "more with `bidwright deal`",
+      dataset.deals.size(), pairs.size(), training::kLeastDeals));
+}
 
 void say_change(const training::AskChange& change, Findings& found) {
   const std::string instead = change.instead ? core::to_string(*change.instead) : "";
@@ -60,18 +82,13 @@ void say_change(const training::AskChange& change, Findings& found) {
 void AskTrainer::run(const TrainFlags& flags, const deals::Dataset& dataset, Findings& found) {
   recipe_.seed = flags.seed;
   if (const auto checked = recipe_.check(); !checked) fail_usage(checked.error().text());
-  std::vector<training::SolvedPair> pairs;
-  for (const deals::SolvedDeal& deal : dataset.deals) pairs.push_back(training::solved_pair(deal));
-  pairs = training::mostly_strong(std::move(pairs));
-  if (pairs.size() < training::kLeastDeals) {
-    fail(fmt::format(
-        "of {} deals {} are strong enough to learn what slams cost; at least {} are needed: make "
-        "more with `bidwright deal`",
-        dataset.deals.size(), pairs.size(), training::kLeastDeals));
-  }
+  std::optional<tricks::DealNetwork> network;
+  if (recipe_.layouts != 0) network = tricks_network(tricks_, "--asks-tricks");
   const auto search =
-      value_or_fail(training::AskSearch::begin(recipe_, *load_model(start_), std::move(pairs),
-                                               static_cast<std::size_t>(flags.threads)),
+      value_or_fail(training::AskSearch::begin(
+                        recipe_, *load_model(start_),
+                        network ? std::vector<training::SolvedPair>{} : strong(dataset),
+                        network ? &*network : nullptr, static_cast<std::size_t>(flags.threads)),
                     model_path(start_));
   run_search(*search, "learning to ask");
   std::size_t kept = 0;
@@ -80,7 +97,7 @@ void AskTrainer::run(const TrainFlags& flags, const deals::Dataset& dataset, Fin
     kept += change.kept ? 1U : 0U;
   }
   bidding::Model model = search->model();
-  model.data_checksum = dataset.checksum;
+  if (needs_deals()) model.data_checksum = dataset.checksum;
   value_or_fail(bidding::save_model(model, flags.out), flags.out);
   found.say("{}: {} nodes, {} asks of {} tried\n", flags.out, model.nodes.size(), kept,
             search->changes().size());

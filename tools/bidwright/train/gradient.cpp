@@ -17,6 +17,7 @@
 #include "train/learner.hpp"
 #include "train/recipe_flags.hpp"
 #include "train/resumable.hpp"
+#include "train/tricks_network.hpp"
 
 #include "bidwright/bidding/model_file.hpp"
 #include "bidwright/bidding/system.hpp"
@@ -87,11 +88,7 @@ void run_gradient(const TrainFlags& common, GradientFlags flags, const deals::Da
   if (const auto checked = recipe.check(); !checked) fail_usage(checked.error().text());
   if (start) value_or_fail(training::check_start(recipe, *start), flags.start);
   std::optional<tricks::DealNetwork> network;
-  if (recipe.layouts != 0) {
-    network = value_or_fail(
-        tricks::DealNetwork::load(flags.tricks.empty() ? shipped_file(kTricksFile) : flags.tricks),
-        "--gradient-tricks");
-  }
+  if (recipe.layouts != 0) network = tricks_network(flags.tricks, "--gradient-tricks");
 
   if (dataset.deals.size() < training::kLeastDeals) {
     fail(

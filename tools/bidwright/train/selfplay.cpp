@@ -20,6 +20,7 @@
 #include "train/learner.hpp"
 #include "train/recipe_flags.hpp"
 #include "train/resumable.hpp"
+#include "train/tricks_network.hpp"
 
 #include "bidwright/bidding/auction_network.hpp"
 #include "bidwright/bidding/model_file.hpp"
@@ -46,9 +47,7 @@ struct SelfplayFlags {
 /// Random deals with the results that the network for whole deals gives them.
 std::vector<training::LabelledDeal> labelled_deals(const TrainFlags& common,
                                                    const SelfplayFlags& flags) {
-  const auto network = value_or_fail(
-      tricks::DealNetwork::load(flags.tricks.empty() ? shipped_file(kTricksFile) : flags.tricks),
-      "--selfplay-tricks");
+  const auto network = tricks_network(flags.tricks, "--selfplay-tricks");
   const SelfplayRecipe& recipe = flags.recipe;
   Progress labels("labelling", recipe.deals, "deals");
   return training::label_deals(network, recipe.seed, recipe.deals, recipe.cases, common.threads,
