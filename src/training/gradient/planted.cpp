@@ -117,7 +117,7 @@ core::Expected<void> check_start(const GradientRecipe& recipe, const bidding::Mo
                               fmt::join(hidden, " and "), fmt::join(recipe.hidden, " and "),
                               start.system.empty() ? "" : "; go on from the tree before it asked"));
   }
-  if (bidding::write_system(start.system) != recipe.system) {
+  if (!start.system.empty() && bidding::write_system(start.system) != recipe.system) {
     return misfit("it keeps other rules than --system says; give those that it was trained with");
   }
   const gradient::GradientLearner learner(recipe);

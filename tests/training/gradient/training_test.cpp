@@ -15,6 +15,7 @@
 #include "bidwright/bidding/pair_bidder.hpp"
 #include "bidwright/bidding/rounding.hpp"
 #include "bidwright/bidding/survey.hpp"
+#include "bidwright/bidding/system.hpp"
 #include "bidwright/core/random.hpp"
 #include "bidwright/training/gradient.hpp"
 
@@ -249,10 +250,34 @@ TEST(Planted, OthersAreRefusedWithWhatDoesNotFit) {
             std::string::npos);
   EXPECT_NE(refused([](GradientRecipe& r) { r.layers = 2; }).find("--gradient-layers"),
             std::string::npos);
-  EXPECT_NE(refused([](GradientRecipe& r) {
-              r.system = "opening : 1S : may : at least 5 cards in spades\n";
-            }).find("--system"),
+  GradientRecipe ruled = small_recipe();
+  ruled.system = bidding::write_system(
+      *bidding::read_system("opening : 1S : may : at least 5 cards in spades\n"));
+  const bidding::Model keeping = small_model(ruled);
+  EXPECT_TRUE(check_start(ruled, model));
+  EXPECT_TRUE(check_start(ruled, keeping));
+  EXPECT_NE(check_start(small_recipe(), keeping).error().message.find("--system"),
             std::string::npos);
+}
+
+TEST(Planted, TreesLearnToKeepNewRules) {
+  const bidding::Model start = small_model(small_recipe());
+  GradientRecipe recipe = small_recipe();
+  recipe.system = "opening : 1NT : exactly : 15 to 17 total points, balanced\n";
+  ASSERT_TRUE(check_start(recipe, start));
+  GradientTraining training(recipe, easy_pairs(400), "abc", 1, nullptr, {&start, nullptr});
+  while (!training.finished()) training.advance();
+  const bidding::Model model = training.model();
+  bidding::PairBidder bidder(model);
+  for (std::uint64_t k = 0; k < 2000; ++k) {
+    const core::Deal deal = core::random_deal(79, k);
+    const core::Hand hand = deal[core::Seat::kNorth];
+    bidder.bid(hand, deal[core::Seat::kSouth], {});
+    const bidding::Step first = bidder.steps().front();
+    const int points = core::high_card_points(hand);
+    EXPECT_EQ(core::to_string(model.nodes[first.node].actions[first.action].call) == "1NT",
+              core::is_balanced(hand) && points >= 15 && points <= 17);
+  }
 }
 
 TEST(Rare, CallsAreLeftOutWithWhatFollowsThem) {
