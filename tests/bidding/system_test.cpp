@@ -104,7 +104,7 @@ TEST(System, SaysWhereAFileIsWrongAndWhatWasExpected) {
   wrong("# nothing\n", 0, 0, "no rule");
   std::string many;
   for (std::size_t i = 0; i <= System::kMostRules; ++i) many += good;
-  wrong(many, System::kMostRules + 1, 1, "at most 1024 rules");
+  wrong(many, System::kMostRules + 1, 1, "at most 2048 rules");
 }
 
 TEST(System, RefusesRulesThatContradictEachOther) {

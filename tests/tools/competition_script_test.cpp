@@ -1,5 +1,5 @@
-// tools/tree, tools/competition, tools/melted and tools/averaged: trainings one after the other,
-// none of them twice.
+// tools/tree, tools/competition, tools/melted, tools/averaged and tools/branched: trainings one
+// after the other, none of them twice.
 
 #include <filesystem>
 #include <string>
@@ -92,13 +92,32 @@ TEST_F(CompetitionScript, ItsNetworkAndThreeThatGoOnFromItHaveAMean) {
   EXPECT_TRUE(std::filesystem::exists(mean));
 }
 
-TEST_F(CompetitionScript, TheTreeIsLearnedTwiceAndThenAsks) {
+TEST_F(CompetitionScript, ItsMeanIsGoneOnFromInPairs) {
+  ASSERT_EQ(make().status, 0);
+  const std::string melted = (directory_ / "melted.bwn").string();
+  const std::string mean = (directory_ / "mean.bwn").string();
+  const std::string shipped = (directory_ / "shipped.bwn").string();
+  ASSERT_EQ(run("melted", {melted, out()}).status, 0);
+  const ProcessResult early = run("branched", {shipped, mean, out(), melted});
+  EXPECT_EQ(early.status, 1);
+  EXPECT_THAT(early.err, HasSubstr("mean.bwn is not there"));
+  ASSERT_EQ(run("averaged", {mean, out(), melted}).status, 0);
+  const ProcessResult result = run("branched", {shipped, mean, out(), melted});
+  ASSERT_EQ(result.status, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("--seed 811 --selfplay-start " + mean + " "));
+  EXPECT_THAT(result.out, HasSubstr("--selfplay-start " + mean + " " + shipped + ".natural-1 " +
+                                    shipped + ".high-1 --"));
+  EXPECT_THAT(result.out, HasSubstr("--seed 822 --selfplay-start " + shipped + ".2 "));
+  EXPECT_TRUE(std::filesystem::exists(shipped));
+}
+
+TEST_F(CompetitionScript, TheTreeIsLearnedThreeTimesAndThenAsks) {
   const std::string tree = (directory_ / "tree.bwm").string();
   const ProcessResult result = run("tree", {tree});
   ASSERT_EQ(result.status, 0) << result.err;
   EXPECT_THAT(result.out, HasSubstr("train --learner gradient --out " + tree + ".first\n"));
   EXPECT_THAT(result.out, HasSubstr("--gradient-start " + tree + ".first --gradient-layouts"));
-  EXPECT_THAT(result.out, HasSubstr("train --learner asks --asks-start " + tree + ".second"));
+  EXPECT_THAT(result.out, HasSubstr("train --learner asks --asks-start " + tree + ".third"));
   EXPECT_TRUE(std::filesystem::exists(tree));
 }
 

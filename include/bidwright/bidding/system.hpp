@@ -50,7 +50,7 @@ struct SystemRule {
 };
 
 struct System {
-  static constexpr std::size_t kMostRules = 1024;
+  static constexpr std::size_t kMostRules = 2048;
   /// Which rules a hand keeps, by their numbers.
   using Kept = std::bitset<kMostRules>;
 
