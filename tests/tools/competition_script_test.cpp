@@ -117,6 +117,7 @@ TEST_F(CompetitionScript, TheTreeIsLearnedThreeTimesAndThenAsks) {
   ASSERT_EQ(result.status, 0) << result.err;
   EXPECT_THAT(result.out, HasSubstr("train --learner gradient --out " + tree + ".first\n"));
   EXPECT_THAT(result.out, HasSubstr("--gradient-start " + tree + ".first --gradient-layouts"));
+  EXPECT_THAT(result.out, HasSubstr("--gradient-start " + tree + ".second --gradient-layouts"));
   EXPECT_THAT(result.out, HasSubstr("train --learner asks --asks-start " + tree + ".third"));
   EXPECT_TRUE(std::filesystem::exists(tree));
 }

@@ -40,7 +40,7 @@ TEST(TrainAsks, NeedsNoDealsWithLayouts) {
       train(deals, out, {"--asks-least-layer", "1", "--asks-layouts", "1"});
   const ProcessResult refused = run_bidwright(command);
   EXPECT_EQ(refused.status, 2);
-  EXPECT_THAT(refused.err, HasSubstr("--deals: the learner asks takes none"));
+  EXPECT_THAT(refused.err, HasSubstr("--deals: the learner asks takes none with --asks-layouts"));
   const auto flag = std::ranges::find(command, "--deals");
   ASSERT_NE(flag, command.end());
   command.erase(flag, flag + 2);

@@ -22,7 +22,8 @@ void run_train(TrainFlags flags, const std::vector<std::shared_ptr<Learner>>& le
     if (learner->name() != flags.learner) continue;
     if (!learner->needs_deals()) {
       if (!flags.deals.empty()) {
-        fail_usage(fmt::format("--deals: the learner {} takes none", flags.learner));
+        fail_usage(fmt::format("--deals: the learner {} takes none{}", flags.learner,
+                               flags.learner == "asks" ? " with --asks-layouts" : ""));
       }
       learner->run(flags, {}, found);
       found.finish();

@@ -79,7 +79,8 @@ class Planting {
   }
 
  private:
-  /// Below calls that the tree does not know, PASS is what is likeliest.
+  /// After a call that the tree does not know, PASS is what is likeliest; nothing is known further
+  /// on.
   void unknown_node(std::size_t place) {
     const TreeNode& node = tree_.shape().nodes()[place];
     const auto options = tree_.shape().options(node);
@@ -93,6 +94,11 @@ class Planting {
   float revival_;
   Tree& tree_;
 };
+
+/// Whether it learned to ask, with units of its own.
+bool asks(const bidding::Model& model) {
+  return model.recipe.find(R"("learner":"asks")") != std::string::npos;
+}
 
 tl::unexpected<core::Error> misfit(std::string what) {
   return core::fail(core::ErrorCode::kMismatch, std::move(what));
@@ -115,7 +121,7 @@ core::Expected<void> check_start(const GradientRecipe& recipe, const bidding::Mo
   if (hidden != recipe.hidden) {
     return misfit(fmt::format("its hidden layers are {} wide, the recipe's {}{}",
                               fmt::join(hidden, " and "), fmt::join(recipe.hidden, " and "),
-                              start.system.empty() ? "" : "; go on from the tree before it asked"));
+                              asks(start) ? "; go on from the tree before it asked" : ""));
   }
   if (!start.system.empty() && bidding::write_system(start.system) != recipe.system) {
     return misfit("it keeps other rules than --system says; give those that it was trained with");

@@ -8,8 +8,8 @@
 namespace bidwright::training::gradient {
 
 /// Gives the learner the tree's weights. Calls that it lacks get biases by `revival` below the
-/// least of their node; below them, and where the tree says no more, PASS is likelier than each of
-/// the others by as much. The tree has passed check_start().
+/// least of their node; at the first node below them, and where the tree says no more, PASS is
+/// likelier than each of the others by as much. The tree has passed check_start().
 void plant(const bidding::Model& tree, double revival, GradientLearner& learner);
 
 }  // namespace bidwright::training::gradient

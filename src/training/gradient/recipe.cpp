@@ -51,7 +51,7 @@ std::vector<RecipeField> GradientRecipe::fields() {
       {"window", "Pairs held at once, shown twice and replaced by new ones; 0: all", &window, 0,
        kMany, window != 0},
       {"start", "", &start, 0, 0, !start.empty()},
-      {"revival", "By how much less than its least likely call the start's missing ones score",
+      {"revival", "How far below the least of a node the biases of calls lie that the start lacks",
        &revival, 0, 100, !start.empty()},
       {"features", "What a hand looks like to the model", &features},
       {"hidden", "Widths of the hidden layers", &hidden},

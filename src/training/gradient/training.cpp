@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <bit>
 #include <cassert>
 
 #include "training/gradient/convention.hpp"
@@ -134,7 +135,7 @@ class GradientTraining::State {
     const double label = layouts_ ? static_cast<double>(recipe_.layouts) * 24.0 : 15.0;
     const double labels = static_cast<double>(held()) * label;
     const double tree = static_cast<double>(all_steps() * recipe_.batch) *
-                        (held() == recipe_.pairs ? 48.0 : 41.0 + label);
+                        (held() == recipe_.pairs ? 48.0 : 48.0 + label / 2);
     const double survey = static_cast<double>(recipe_.survey_pairs) * 30.0;
     const double total = network + labels + tree + survey;
     GradientProgress result;
@@ -214,7 +215,22 @@ class GradientTraining::State {
 
  private:
   [[nodiscard]] std::string identity() const {
-    return recipe_.json() + checksum_ + " " + std::to_string(training_.size());
+    return recipe_.json() + checksum_ + " " + std::to_string(training_.size()) +
+           (layouts_ ? " " + std::to_string(labels_mark()) : "");
+  }
+
+  /// Another one if the network for whole deals is another one.
+  [[nodiscard]] std::uint64_t labels_mark() const {
+    constexpr std::size_t kMarking = 8;
+    std::vector<std::array<core::Hand, 2>> pairs;
+    for (std::size_t i = 0; i < kMarking; ++i) pairs.push_back(gradient::deal_pair(recipe_, i));
+    std::vector<float> costs(kMarking * gradient::kPairOutputs);
+    layouts_->fill(pairs, costs);
+    std::uint64_t mark = 0;
+    for (const float cost : costs) {
+      mark = mark * 0x9E3779B97F4A7C15U + std::bit_cast<std::uint32_t>(cost);
+    }
+    return mark;
   }
 
   /// Pairs that are held at once.

@@ -228,10 +228,37 @@ TEST(Planted, TreesAreGoneOnFrom) {
   };
   const bidding::Model on = trained(&start, 1);
   EXPECT_EQ(on, trained(&start, 3));
-  EXPECT_NE(on, start);
+  EXPECT_NE(on.networks, start.networks);
   // Twenty steps from nothing learn much less.
   EXPECT_LT(*on.validation_cost, *trained(nullptr, 1).validation_cost);
   EXPECT_NE(on.recipe.find(R"("revival":1.0)"), std::string::npos);
+
+  // Interrupted, with weights that no step has touched yet.
+  const auto begun = [&] {
+    return std::make_unique<GradientTraining>(recipe, easy_pairs(400), "abc", 1, nullptr,
+                                              GradientSources{&start, nullptr});
+  };
+  recipe.true_steps = 10;
+  const bidding::Model whole = trained(&start, 1);
+  auto training = begun();
+  while (!training->finished()) {
+    const std::vector<std::byte> checkpoint = training->checkpoint();
+    training = begun();
+    EXPECT_TRUE(training->resume(checkpoint));
+    for (int i = 0; i < 30 && !training->finished(); ++i) training->advance();
+  }
+  EXPECT_EQ(training->model(), whole);
+}
+
+TEST(GradientTraining, IsNotResumedWithLabelsOfAnotherNetwork) {
+  const GradientRecipe recipe = layouts_recipe();
+  const auto begun = [&](const tricks::DealNetwork& tricks) {
+    return GradientTraining(recipe, easy_pairs(400), "abc", 1, nullptr, {nullptr, &tricks});
+  };
+  const tricks::DealNetwork other({.suit_hidden = 8, .width = 8, .strain_hidden = 8, .seed = 2});
+  const auto checkpoint = begun(small_network()).checkpoint();
+  EXPECT_TRUE(begun(small_network()).resume(checkpoint));
+  EXPECT_EQ(begun(other).resume(checkpoint).error().code, core::ErrorCode::kMismatch);
 }
 
 TEST(Planted, OthersAreRefusedWithWhatDoesNotFit) {

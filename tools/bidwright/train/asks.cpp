@@ -83,6 +83,9 @@ void AskTrainer::run(const TrainFlags& flags, const deals::Dataset& dataset, Fin
   recipe_.seed = flags.seed;
   if (const auto checked = recipe_.check(); !checked) fail_usage(checked.error().text());
   std::optional<tricks::DealNetwork> network;
+  if (recipe_.layouts == 0 && !tricks_.empty()) {
+    fail_usage("--asks-tricks goes with --asks-layouts only");
+  }
   if (recipe_.layouts != 0) network = tricks_network(tricks_, "--asks-tricks");
   const auto search =
       value_or_fail(training::AskSearch::begin(

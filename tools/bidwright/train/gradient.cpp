@@ -88,6 +88,9 @@ void run_gradient(const TrainFlags& common, GradientFlags flags, const deals::Da
   if (const auto checked = recipe.check(); !checked) fail_usage(checked.error().text());
   if (start) value_or_fail(training::check_start(recipe, *start), flags.start);
   std::optional<tricks::DealNetwork> network;
+  if (recipe.layouts == 0 && !flags.tricks.empty()) {
+    fail_usage("--gradient-tricks goes with --gradient-layouts only");
+  }
   if (recipe.layouts != 0) network = tricks_network(flags.tricks, "--gradient-tricks");
 
   if (dataset.deals.size() < training::kLeastDeals) {
@@ -164,8 +167,10 @@ void GradientTrainer::add_flags(Command& command) {
   file("--against", flags_.against,
        "A model to say the cost of the rules against, such as one of the same recipe without them; "
        "else the default model");
-  file("--gradient-start", flags_.start,
-       "A tree to go on from, made by this learner with the same layers, widths and features");
+  file(
+      "--gradient-start", flags_.start,
+      "A tree to go on from, before it learned to ask: of the same features and hidden layers, its "
+      "auctions no longer, wider or higher than these");
   file("--gradient-tricks", flags_.tricks,
        "The network for whole deals of --gradient-layouts, from train --learner tricks; else the "
        "one that comes along");

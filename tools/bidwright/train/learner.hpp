@@ -33,7 +33,7 @@ class Learner {
  public:
   virtual ~Learner() = default;
   [[nodiscard]] virtual std::string name() const = 0;
-  /// What the shipped model learned from; ns-003 is never among them.
+  /// Those of the shipped files that it learns from; ns-003 is never among them.
   [[nodiscard]] virtual std::vector<std::string> default_deals() const {
     return {"models/dataset/ns-000.deals"};
   }
