@@ -73,15 +73,7 @@ class RunningSearch : public Search {
   /// Once the tree shows what calls mean: leaves out what is not worth its room. Whether it did.
   virtual bool leave_out() { return false; }
   /// What contracts cost.
-  [[nodiscard]] gradient::PricePairs price() const {
-    return [this](std::span<const std::array<core::Hand, 2>> pairs, std::span<float> out) {
-      if (layouts_) {
-        layouts_->fill(pairs, out);
-      } else {
-        network_.predict(pairs, out);
-      }
-    };
-  }
+  [[nodiscard]] gradient::PricePairs price() const { return gradient::pricing(layouts_, network_); }
   static double share(std::uint64_t done, std::uint64_t all) {
     return static_cast<double>(done) / static_cast<double>(std::max<std::uint64_t>(all, 1));
   }

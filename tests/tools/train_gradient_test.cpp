@@ -42,31 +42,34 @@ void write_deals(const std::string& path, std::uint64_t count) {
 }
 
 std::vector<std::string> train(const std::string& deals, const std::string& out,
-                               const std::string& threads) {
-  return {bidwright_program(),
-          "train",
-          "--learner",
-          "gradient",
-          "--deals",
-          deals,
-          "--out",
-          out,
-          "--threads",
-          threads,
-          "--gradient-network-passes",
-          "3",
-          "--gradient-pairs",
-          "2000",
-          "--gradient-hidden",
-          "32",
-          "--gradient-batch",
-          "65",
-          "--gradient-steps",
-          "200",
-          "--gradient-survey-pairs",
-          "2000",
-          "--gradient-checkpoint",
-          "0"};
+                               const std::string& threads,
+                               const std::vector<std::string>& more = {}) {
+  std::vector<std::string> command{bidwright_program(),
+                                   "train",
+                                   "--learner",
+                                   "gradient",
+                                   "--deals",
+                                   deals,
+                                   "--out",
+                                   out,
+                                   "--threads",
+                                   threads,
+                                   "--gradient-network-passes",
+                                   "3",
+                                   "--gradient-pairs",
+                                   "2000",
+                                   "--gradient-hidden",
+                                   "32",
+                                   "--gradient-batch",
+                                   "65",
+                                   "--gradient-steps",
+                                   "200",
+                                   "--gradient-survey-pairs",
+                                   "2000",
+                                   "--gradient-checkpoint",
+                                   "0"};
+  command.insert(command.end(), more.begin(), more.end());
+  return command;
 }
 
 std::string contents(const std::string& path) {
@@ -144,9 +147,7 @@ TEST(TrainGradient, LearnsAroundRulesAndSaysWhatTheyCost) {
 
   const std::string out = dir / "ruled.bwm";
   const auto ruled = [&](const std::string& system) {
-    std::vector<std::string> command = train(deals, out, "1");
-    command.insert(command.end(), {"--system", system, "--against", free});
-    return run_process(command);
+    return run_process(train(deals, out, "1", {"--system", system, "--against", free}));
   };
   const ProcessResult wrong =
       ruled(dir.file("wrong.txt", "# Mine\nopening : 1NT : exactly : strong\n").string());
@@ -172,9 +173,7 @@ TEST(TrainGradient, GoesOnFromATreeWithLabelsByLayouts) {
 
   const std::string out = dir / "second.bwm";
   const auto second = [&](const std::vector<std::string>& more) {
-    std::vector<std::string> command = train(deals, out, "2");
-    command.insert(command.end(), more.begin(), more.end());
-    return run_process(command);
+    return run_process(train(deals, out, "2", more));
   };
   const ProcessResult good = second({"--gradient-start", first, "--gradient-layouts", "1"});
   ASSERT_EQ(good.status, 0) << good.err;
@@ -201,9 +200,8 @@ TEST(TrainGradient, RefusesRecipesAndDealsThatCannotWork) {
   const ProcessResult few = run_process(train(deals, out, "1"));
   EXPECT_EQ(few.status, 1);
   EXPECT_THAT(few.err, testing::HasSubstr("64 deals are too few"));
-  std::vector<std::string> blind = train(deals, out, "1");
-  blind.insert(blind.end(), {"--gradient-features", "rich"});
-  const ProcessResult refused = run_process(blind);
+  const ProcessResult refused =
+      run_process(train(deals, out, "1", {"--gradient-features", "rich"}));
   EXPECT_EQ(refused.status, 2);
   EXPECT_THAT(refused.err, testing::HasSubstr("add \"+vulnerable\""));
   EXPECT_FALSE(std::filesystem::exists(out));

@@ -23,7 +23,7 @@ void run_train(TrainFlags flags, const std::vector<std::shared_ptr<Learner>>& le
     if (!learner->needs_deals()) {
       if (!flags.deals.empty()) {
         fail_usage(fmt::format("--deals: the learner {} takes none{}", flags.learner,
-                               flags.learner == "asks" ? " with --asks-layouts" : ""));
+                               learner->why_no_deals()));
       }
       learner->run(flags, {}, found);
       found.finish();

@@ -1,7 +1,5 @@
 #include "training/gradient/deal_pair.hpp"
 
-#include "bidwright/core/random.hpp"
-
 namespace bidwright::training::gradient {
 
 namespace {
@@ -10,17 +8,9 @@ namespace {
 constexpr int kEnough = 34;
 
 std::array<core::Hand, 2> random_pair(core::Random& random) {
-  std::array<core::Hand, 2> hands;
-  std::uint64_t left = core::Hand::kFull;
-  for (core::Hand& hand : hands) {
-    while (hand.size() < core::kRanks) {
-      const std::uint64_t card = std::uint64_t{1} << random.below(core::kCards);
-      if ((left & card) == 0) continue;
-      left &= ~card;
-      hand = hand | core::Hand::from_bits(card);
-    }
-  }
-  return hands;
+  core::Hand left = core::Hand::full_deck();
+  const core::Hand first = draw_hand(left, random);
+  return {first, draw_hand(left, random)};
 }
 
 /// How probably a pair is kept where strong ones are more frequent. Whole powers by repeated
@@ -34,6 +24,17 @@ double kept_share(const GradientRecipe& recipe, const std::array<core::Hand, 2>&
 }
 
 }  // namespace
+
+core::Hand draw_hand(core::Hand& left, core::Random& random) {
+  core::Hand hand;
+  while (hand.size() < core::kRanks) {
+    const core::Hand card =
+        core::Hand::from_bits(std::uint64_t{1} << random.below(core::kCards)) & left;
+    left = left - card;
+    hand = hand | card;
+  }
+  return hand;
+}
 
 ImportanceWeights::ImportanceWeights(const GradientRecipe& recipe) : recipe_(recipe) {
   constexpr std::uint64_t kPairs = 100'000;

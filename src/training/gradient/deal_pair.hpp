@@ -6,9 +6,13 @@
 #include <cstdint>
 
 #include "bidwright/core/hand.hpp"
+#include "bidwright/core/random.hpp"
 #include "bidwright/training/gradient.hpp"
 
 namespace bidwright::training::gradient {
+
+/// Thirteen random ones of the cards that are left, which are taken from them.
+[[nodiscard]] core::Hand draw_hand(core::Hand& left, core::Random& random);
 
 /// Pair `number` of a recipe. Of the share `strong_share` a pair is kept with a probability that
 /// grows by the factor 1 + strong_tilt with each high-card point of the two hands.

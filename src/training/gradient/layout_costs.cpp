@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "training/gradient/deal_pair.hpp"
+
 #include "bidwright/core/deal.hpp"
 #include "bidwright/core/random.hpp"
 
@@ -24,15 +26,9 @@ core::Deal random_layout(const std::array<core::Hand, 2>& pair, core::Random& ra
   core::Deal deal;
   deal[core::Seat::kNorth] = pair[0];
   deal[core::Seat::kSouth] = pair[1];
-  std::uint64_t left = core::Hand::kFull & ~(pair[0] | pair[1]).bits();
-  core::Hand& east = deal[core::Seat::kEast];
-  while (east.size() < core::kRanks) {
-    const std::uint64_t card = std::uint64_t{1} << random.below(core::kCards);
-    if ((left & card) == 0) continue;
-    left &= ~card;
-    east = east | core::Hand::from_bits(card);
-  }
-  deal[core::Seat::kWest] = core::Hand::from_bits(left);
+  core::Hand left = core::Hand::full_deck() - (pair[0] | pair[1]);
+  deal[core::Seat::kEast] = draw_hand(left, random);
+  deal[core::Seat::kWest] = left;
   return deal;
 }
 
@@ -50,6 +46,16 @@ core::NorthSouthTricks tricks_with(const tricks::DealChances& chances, double lu
 }
 
 }  // namespace
+
+PricePairs pricing(const std::optional<LayoutCosts>& layouts, const PairNetwork& network) {
+  return [&](std::span<const std::array<core::Hand, 2>> pairs, std::span<float> out) {
+    if (layouts) {
+      layouts->fill(pairs, out);
+    } else {
+      network.predict(pairs, out);
+    }
+  };
+}
 
 LayoutCosts::LayoutCosts(const tricks::DealNetwork& network, PenaltyRule penalty,
                          std::uint64_t layouts, std::uint64_t seed)

@@ -4,9 +4,11 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include "training/gradient/pair_costs.hpp"
+#include "training/gradient/pair_network.hpp"
 
 #include "bidwright/core/hand.hpp"
 #include "bidwright/tricks/deal_network.hpp"
@@ -29,5 +31,9 @@ class LayoutCosts {
   std::uint64_t layouts_;
   std::uint64_t seed_;
 };
+
+/// By layouts if there are any, else by the network; both must outlive it.
+[[nodiscard]] PricePairs pricing(const std::optional<LayoutCosts>& layouts,
+                                 const PairNetwork& network);
 
 }  // namespace bidwright::training::gradient

@@ -266,15 +266,6 @@ class GradientTraining::State {
     }
   }
 
-  /// What the pairs' contracts cost, to label them with.
-  void price(std::span<const std::array<core::Hand, 2>> pairs, std::span<float> costs) const {
-    if (layouts_) {
-      layouts_->fill(pairs, costs);
-    } else {
-      network_.predict(pairs, costs);
-    }
-  }
-
   void label() {
     if (labels_.hands.empty()) {
       labels_.hands.resize(held());
@@ -292,7 +283,8 @@ class GradientTraining::State {
         if (importance_) labels_.weights[i] = static_cast<float>((*importance_)(labels_.hands[i]));
       }
       std::vector<float> costs((last - first) * gradient::kPairOutputs);
-      price(std::span(labels_.hands).subspan(first, last - first), costs);
+      gradient::pricing(layouts_, network_)(std::span(labels_.hands).subspan(first, last - first),
+                                            costs);
       for (std::size_t i = first; i < last; ++i) {
         labels_.set_costs(i, std::span(costs).subspan((i - first) * gradient::kPairOutputs,
                                                       gradient::kPairOutputs));

@@ -3,6 +3,7 @@
 #include "bidding/test_model.hpp"
 #include "training/easy_pairs.hpp"
 #include "training/searched.hpp"
+#include "training/small_tricks.hpp"
 
 #include "bidwright/bidding/pair_bidder.hpp"
 #include "bidwright/bidding/rounding.hpp"
@@ -40,8 +41,7 @@ AskRecipe small_recipe() {
 
 bidding::Model search(const AskRecipe& recipe, std::size_t threads,
                       std::vector<AskChange>* changes = nullptr) {
-  // One that has learned nothing: other chances for every deal, the same every time.
-  const tricks::DealNetwork tricks({.suit_hidden = 8, .width = 8, .strain_hidden = 8});
+  const tricks::DealNetwork tricks = small_tricks();
   return searched(AskSearch::begin(recipe, jumping_model(), pairs(300), &tricks, threads), changes);
 }
 
@@ -66,7 +66,7 @@ TEST(AskSearch, NeedsNoDealsWhereLayoutsSayWhatContractsCost) {
   EXPECT_NE(one.nodes, search(small_recipe(), 1).nodes);
   EXPECT_THAT(one.recipe, testing::HasSubstr(R"("layouts":2)"));
   EXPECT_THAT(one.recipe, testing::Not(testing::HasSubstr("network_passes\":3")));
-  const tricks::DealNetwork tricks({.suit_hidden = 8, .width = 8, .strain_hidden = 8});
+  const tricks::DealNetwork tricks = small_tricks();
   std::vector<AskChange> changes;
   const bidding::Model without =
       searched(AskSearch::begin(recipe, jumping_model(), {}, &tricks, 2), &changes);

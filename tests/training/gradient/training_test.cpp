@@ -10,6 +10,7 @@
 #include "training/gradient/gradient_learner.hpp"
 #include "training/gradient/planted.hpp"
 #include "training/gradient/rare.hpp"
+#include "training/small_tricks.hpp"
 
 #include "bidwright/bidding/model_file.hpp"
 #include "bidwright/bidding/pair_bidder.hpp"
@@ -54,9 +55,8 @@ std::vector<std::byte> bytes_of(const GradientTraining& training) {
   return bytes.value_or(std::vector<std::byte>{});
 }
 
-/// One that has learned nothing: other chances for every deal, the same every time.
 const tricks::DealNetwork& small_network() {
-  static const tricks::DealNetwork network({.suit_hidden = 8, .width = 8, .strain_hidden = 8});
+  static const tricks::DealNetwork network = small_tricks();
   return network;
 }
 
@@ -255,7 +255,7 @@ TEST(GradientTraining, IsNotResumedWithLabelsOfAnotherNetwork) {
   const auto begun = [&](const tricks::DealNetwork& tricks) {
     return GradientTraining(recipe, easy_pairs(400), "abc", 1, nullptr, {nullptr, &tricks});
   };
-  const tricks::DealNetwork other({.suit_hidden = 8, .width = 8, .strain_hidden = 8, .seed = 2});
+  const tricks::DealNetwork other = small_tricks(2);
   const auto checkpoint = begun(small_network()).checkpoint();
   EXPECT_TRUE(begun(small_network()).resume(checkpoint));
   EXPECT_EQ(begun(other).resume(checkpoint).error().code, core::ErrorCode::kMismatch);

@@ -2,7 +2,6 @@
 
 #include "bidwright/training/asks.hpp"
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -29,6 +28,7 @@ class AskTrainer : public Learner {
     return all_training_deals();
   }
   [[nodiscard]] bool needs_deals() const override { return recipe_.layouts == 0; }
+  [[nodiscard]] std::string why_no_deals() const override { return " with --asks-layouts"; }
   void add_flags(Command& command) override {
     command
         .add_option("--asks-start", start_.path,
@@ -82,11 +82,7 @@ void say_change(const training::AskChange& change, Findings& found) {
 void AskTrainer::run(const TrainFlags& flags, const deals::Dataset& dataset, Findings& found) {
   recipe_.seed = flags.seed;
   if (const auto checked = recipe_.check(); !checked) fail_usage(checked.error().text());
-  std::optional<tricks::DealNetwork> network;
-  if (recipe_.layouts == 0 && !tricks_.empty()) {
-    fail_usage("--asks-tricks goes with --asks-layouts only");
-  }
-  if (recipe_.layouts != 0) network = tricks_network(tricks_, "--asks-tricks");
+  const auto network = layouts_network(recipe_.layouts, tricks_, name());
   const auto search =
       value_or_fail(training::AskSearch::begin(
                         recipe_, *load_model(start_),

@@ -4,7 +4,6 @@
 
 #include <filesystem>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -87,11 +86,7 @@ void run_gradient(const TrainFlags& common, GradientFlags flags, const deals::Da
   if (prices) static_cast<void>(load_model({flags.against}));
   if (const auto checked = recipe.check(); !checked) fail_usage(checked.error().text());
   if (start) value_or_fail(training::check_start(recipe, *start), flags.start);
-  std::optional<tricks::DealNetwork> network;
-  if (recipe.layouts == 0 && !flags.tricks.empty()) {
-    fail_usage("--gradient-tricks goes with --gradient-layouts only");
-  }
-  if (recipe.layouts != 0) network = tricks_network(flags.tricks, "--gradient-tricks");
+  const auto network = layouts_network(recipe.layouts, flags.tricks, "gradient");
 
   if (dataset.deals.size() < training::kLeastDeals) {
     fail(

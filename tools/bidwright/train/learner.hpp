@@ -39,6 +39,8 @@ class Learner {
   }
   /// Whether it learns from solved deals.
   [[nodiscard]] virtual bool needs_deals() const { return true; }
+  /// Where it needs none: which of its flags is why, " with --FLAG"; empty: it never does.
+  [[nodiscard]] virtual std::string why_no_deals() const { return {}; }
   virtual void add_flags(Command& command) = 0;
   /// Trains, says what came of it and writes `flags.out`.
   virtual void run(const TrainFlags& flags, const deals::Dataset& dataset, Findings& found) = 0;
