@@ -92,7 +92,7 @@ TEST_F(CompetitionScript, ItsNetworkAndThreeThatGoOnFromItHaveAMean) {
   EXPECT_TRUE(std::filesystem::exists(mean));
 }
 
-TEST_F(CompetitionScript, ItsMeanIsGoneOnFromInPairs) {
+TEST_F(CompetitionScript, ItsMeanIsGoneOnFromInPairsThenByMoreDialects) {
   ASSERT_EQ(make().status, 0);
   const std::string melted = (directory_ / "melted.bwn").string();
   const std::string mean = (directory_ / "mean.bwn").string();
@@ -108,17 +108,22 @@ TEST_F(CompetitionScript, ItsMeanIsGoneOnFromInPairs) {
   EXPECT_THAT(result.out, HasSubstr("--selfplay-start " + mean + " " + shipped + ".natural-1 " +
                                     shipped + ".high-1 --"));
   EXPECT_THAT(result.out, HasSubstr("--seed 822 --selfplay-start " + shipped + ".2 "));
+  EXPECT_THAT(result.out, HasSubstr("--out " + shipped + ".varied\n"));
+  EXPECT_THAT(result.out, HasSubstr(" " + shipped + ".jumping " + shipped + ".varied --"));
+  EXPECT_THAT(result.out, HasSubstr("--seed 884 --selfplay-start " + shipped + ".6 "));
+  EXPECT_THAT(result.out, HasSubstr("--selfplay-start " + shipped + ".5 " + shipped + ".all-1 "));
   EXPECT_TRUE(std::filesystem::exists(shipped));
 }
 
-TEST_F(CompetitionScript, TheTreeIsLearnedThreeTimesAndThenAsks) {
+TEST_F(CompetitionScript, TheTreeIsLearnedFourTimesAndThenAsks) {
   const std::string tree = (directory_ / "tree.bwm").string();
   const ProcessResult result = run("tree", {tree});
   ASSERT_EQ(result.status, 0) << result.err;
   EXPECT_THAT(result.out, HasSubstr("train --learner gradient --out " + tree + ".first\n"));
   EXPECT_THAT(result.out, HasSubstr("--gradient-start " + tree + ".first --gradient-layouts"));
   EXPECT_THAT(result.out, HasSubstr("--gradient-start " + tree + ".second --gradient-layouts"));
-  EXPECT_THAT(result.out, HasSubstr("train --learner asks --asks-start " + tree + ".third"));
+  EXPECT_THAT(result.out, HasSubstr("--gradient-start " + tree + ".third --gradient-layouts"));
+  EXPECT_THAT(result.out, HasSubstr("train --learner asks --asks-start " + tree + ".fourth"));
   EXPECT_TRUE(std::filesystem::exists(tree));
 }
 

@@ -51,7 +51,7 @@ struct AskRecipe : SearchRecipe {
   /// Hands with so many aces must not make a call if this share of its grand slams lacks an ace, or
   /// of its small slams two. A void makes no exception.
   double grand_share = 0.1;
-  double small_share = 0.03;
+  double small_share = 0.02;
   /// What a call's score loses for each bid that still comes, so that of calls worth as much the
   /// one is made that ends the auction sooner. 0: nothing.
   double call_price = 0.6;
