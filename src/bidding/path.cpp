@@ -30,6 +30,12 @@ class Walk {
   std::optional<std::uint32_t> node_;
 };
 
+/// A high bid to which the model has answers.
+bool expects_an_answer(const Model& model, Step step) {
+  const Action& action = model.nodes[step.node].actions[step.action];
+  return action.has_child() && action.call.is_bid() && action.call.bid().level() >= kHighBid;
+}
+
 }  // namespace
 
 std::string_view describe(Refusal refusal) {
@@ -49,24 +55,32 @@ std::string_view describe(Refusal refusal) {
 }
 
 Path follow(const Model& model, const core::Auction& auction, core::Vulnerability vulnerability,
-            core::Side side) {
+            core::Side side, HighDoubles doubles) {
   Path path;
   Walk walk(model, condition_of(vulnerability, side));
   const auto calls = auction.calls();
+  // Of the side's last call.
+  std::optional<Step> step;
+  const auto is_skipped = [&](std::size_t i) {
+    if (calls[i].is_pass()) return true;
+    return doubles == HighDoubles::kAreSkipped && calls[i].is_double() && step &&
+           expects_an_answer(model, *step);
+  };
   for (std::size_t i = 0; i < calls.size(); ++i) {
+    path.known = i;
     const core::Seat seat = auction.seat_of(i);
     if (core::side_of(seat) != side) {
-      if (calls[i].is_pass()) continue;
+      if (is_skipped(i)) continue;
       path.stopped = Refusal::kCompetitive;
       return path;
     }
-    std::optional<Step> step;
     if (!walk.go(calls[i], step)) {
       path.stopped = Refusal::kUnknownCall;
       return path;
     }
     if (step) path.steps.push_back({*step, seat});
   }
+  path.known = calls.size();
   path.node = walk.node();
   return path;
 }

@@ -16,10 +16,9 @@ constexpr float kFarMiss = -9.0F;
 /// Weighs the uncontested part of the partner's calls by the model; what came after says nothing.
 class ModelSeatCalls final : public sampling::SeatCalls {
  public:
-  ModelSeatCalls(const bidding::Model& model, const core::Auction& auction,
-                 core::Vulnerability vulnerability, core::Seat seat)
+  ModelSeatCalls(const bidding::Model& model, const bidding::Path& path,
+                 const core::Auction& auction, core::Vulnerability vulnerability, core::Seat seat)
       : view_(model), condition_(bidding::condition_of(vulnerability, core::side_of(seat))) {
-    const auto path = bidding::follow(model, auction, vulnerability, core::side_of(seat));
     std::vector<bidding::Step> steps;
     for (const auto& step : path.steps) {
       if (step.seat == seat) steps.push_back(step);
@@ -54,20 +53,18 @@ class ModelSeatCalls final : public sampling::SeatCalls {
   std::vector<std::size_t> positions_;
 };
 
-/// The calls that a first reading weighs, then those of a second one that come after them.
+/// The calls that a first reading weighs, then those of a second one from place `from` on.
 class JoinedSeatCalls final : public sampling::SeatCalls {
  public:
   JoinedSeatCalls(std::unique_ptr<sampling::SeatCalls> first,
-                  std::unique_ptr<sampling::SeatCalls> second)
+                  std::unique_ptr<sampling::SeatCalls> second, std::size_t from)
       : first_(std::move(first)), second_(std::move(second)) {
     const auto early = first_->positions();
     positions_.assign(early.begin(), early.end());
     early_ = early.size();
     const auto late = second_->positions();
     skipped_ = static_cast<std::size_t>(
-        std::ranges::find_if(
-            late, [&](std::size_t i) { return positions_.empty() || i > positions_.back(); }) -
-        late.begin());
+        std::ranges::find_if(late, [&](std::size_t i) { return i >= from; }) - late.begin());
     positions_.insert(positions_.end(), late.begin() + static_cast<std::ptrdiff_t>(skipped_),
                       late.end());
   }
@@ -94,23 +91,24 @@ class JoinedSeatCalls final : public sampling::SeatCalls {
 class ModelReading final : public sampling::CallModel {
  public:
   /// `competitive` may be null: then calls after the opponents' first one say nothing.
-  ModelReading(std::shared_ptr<const bidding::Model> model, const sampling::CallModel* competitive)
-      : model_(std::move(model)), competitive_(competitive) {}
+  ModelReading(std::shared_ptr<const bidding::Model> model, bidding::HighDoubles doubles,
+               const sampling::CallModel* competitive)
+      : model_(std::move(model)), doubles_(doubles), competitive_(competitive) {}
 
   [[nodiscard]] std::unique_ptr<sampling::SeatCalls> bind(
       const core::Auction& auction, core::Seat seat,
       core::Vulnerability vulnerability) const override {
-    auto early = std::make_unique<ModelSeatCalls>(*model_, auction, vulnerability, seat);
-    if (competitive_ == nullptr ||
-        bidding::first_opposing_call(auction, core::side_of(seat)) == auction.size()) {
-      return early;
-    }
-    return std::make_unique<JoinedSeatCalls>(std::move(early),
-                                             competitive_->bind(auction, seat, vulnerability));
+    const bidding::Path path =
+        bidding::follow(*model_, auction, vulnerability, core::side_of(seat), doubles_);
+    auto early = std::make_unique<ModelSeatCalls>(*model_, path, auction, vulnerability, seat);
+    if (competitive_ == nullptr || !path.stopped) return early;
+    return std::make_unique<JoinedSeatCalls>(
+        std::move(early), competitive_->bind(auction, seat, vulnerability), path.known);
   }
 
  private:
   std::shared_ptr<const bidding::Model> model_;
+  bidding::HighDoubles doubles_;
   const sampling::CallModel* competitive_;
 };
 
@@ -119,10 +117,10 @@ class ModelReading final : public sampling::CallModel {
 ModelPolicy::ModelPolicy(std::shared_ptr<const bidding::Model> model,
                          std::unique_ptr<const CompetitivePolicy> competitive,
                          std::shared_ptr<const sampling::CallModel> opponents)
-    : bidder_(model),
-      competitive_(competitive ? std::move(competitive) : std::make_unique<PassThrough>()),
-      reading_(
-          std::make_unique<ModelReading>(std::move(model), competitive_->competitive_reading())),
+    : competitive_(competitive ? std::move(competitive) : std::make_unique<PassThrough>()),
+      bidder_(model, competitive_->high_doubles()),
+      reading_(std::make_unique<ModelReading>(std::move(model), competitive_->high_doubles(),
+                                              competitive_->competitive_reading())),
       opponents_(std::move(opponents)) {}
 
 ModelPolicy::~ModelPolicy() = default;
@@ -167,7 +165,7 @@ void ModelPolicy::choose_all(const CallSituation& situation, std::span<const cor
   const core::Side side = core::side_of(situation.seat);
   const bidding::Model& model = bidder_.model();
   const bidding::Path path =
-      bidding::follow(model, situation.auction, situation.vulnerability, side);
+      bidding::follow(model, situation.auction, situation.vulnerability, side, bidder_.doubles());
   if (path.stopped == bidding::Refusal::kCompetitive ||
       path.stopped == bidding::Refusal::kUnknownCall) {
     competitive_->choose_all(with_readings(situation), hands, calls);

@@ -94,6 +94,29 @@ TEST(Path, UsesTheCallsBeforeTheOpponentsComeIn) {
   EXPECT_EQ(seats(core::Side::kEastWest), std::vector{Seat::kEast});
 }
 
+TEST(Path, GoesOnOverDoublesOfHighBidsThatHaveAnswersIfAsked) {
+  const auto path = [](const Model& model, std::string_view calls, HighDoubles doubles) {
+    return follow(model, core::parse_auction(calls, Seat::kNorth).value(), Vulnerability::kNone,
+                  core::Side::kNorthSouth, doubles);
+  };
+  const Model asking = asking_model();
+  constexpr std::string_view kDoubled = "1C PASS 1H PASS 4H X";
+  const Path skipped = path(asking, kDoubled, HighDoubles::kAreSkipped);
+  EXPECT_FALSE(skipped.stopped);
+  EXPECT_EQ(skipped.node, 4U);
+  EXPECT_EQ(skipped.known, 6U);
+  EXPECT_EQ(path(asking, "1C PASS 1H PASS 4H X 4S PASS", HighDoubles::kAreSkipped).steps.size(),
+            4U);
+
+  const Path ended = path(asking, kDoubled, HighDoubles::kEndThePath);
+  EXPECT_EQ(ended.stopped, Refusal::kCompetitive);
+  EXPECT_EQ(ended.known, 5U);
+  // To play; at the one level; not a double.
+  EXPECT_EQ(path(simple_model(), kDoubled, HighDoubles::kAreSkipped).known, 5U);
+  EXPECT_EQ(path(asking, "1C PASS 1H X", HighDoubles::kAreSkipped).known, 3U);
+  EXPECT_EQ(path(asking, "1C PASS 1H PASS 4H 4S", HighDoubles::kAreSkipped).known, 5U);
+}
+
 TEST(Path, OfThePairsCallsAloneStopsWhereTheyCannotGoOn) {
   const Model model = simple_model();
   const auto calls = [](std::string_view text) {

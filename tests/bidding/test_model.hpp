@@ -111,4 +111,12 @@ inline Model simple_model() {
   return model;
 }
 
+/// The same, and over 4H opener's partner goes on: 6H with 16 points or more, else 4S.
+inline Model asking_model() {
+  Model model = simple_model();
+  model.nodes[3].actions[1].child = 4;
+  model.nodes.push_back(linear_node("4H", 3, {{"4S", 15.5F}, {"6H", 0, 1}}));
+  return model;
+}
+
 }  // namespace bidwright::bidding

@@ -173,6 +173,30 @@ TEST(MakePolicy, LetsTheNetworkTakeOverAtTheOpponentsFirstCall) {
   EXPECT_EQ(call_of("self:competition=pass", contested).reason, "passes through");
 }
 
+TEST(MakePolicy, LetsTheModelAnswerWhatItAskedWhenThatIsDoubled) {
+  const auto model = std::make_shared<const bidding::Model>(bidding::asking_model());
+  const auto network = test_network();
+  const auto policy_of = [&](std::string_view robot) {
+    return make_policy(parse_robot_name(robot).value(), model, {network, nullptr}).value();
+  };
+  CallSituation doubled = situation("1C PASS 1H PASS 4H X");
+  doubled.hand = core::parse_hand("AKQ2.AKQ2.32.432").value();
+  EXPECT_EQ(to_string(policy_of("self")->choose(doubled).call), "6H");
+  std::array<core::Call, 1> calls;
+  policy_of("self")->choose_all(doubled, {&doubled.hand, 1}, calls);
+  EXPECT_EQ(to_string(calls.front()), "6H");
+  EXPECT_EQ(policy_of("self:competition=pass")->choose(doubled).reason, "passes through");
+  // South's answer is read by the model, what he calls later by the network.
+  const core::Auction auction =
+      core::parse_auction("1C PASS 1H PASS 4H X 6H 6S PASS PASS 7H", core::Seat::kNorth).value();
+  const auto reading = policy_of("self");
+  const auto read =
+      reading->reading()->bind(auction, core::Seat::kSouth, core::Vulnerability::kNone);
+  const auto positions = read->positions();
+  EXPECT_EQ(std::vector<std::size_t>(positions.begin(), positions.end()),
+            (std::vector<std::size_t>{2, 6, 10}));
+}
+
 class CompetingRobot : public testing::Test {
  protected:
   void SetUp() override {

@@ -35,9 +35,12 @@ struct Decision {
 class Bidder {
  public:
   /// The model must be valid.
-  explicit Bidder(std::shared_ptr<const Model> model) : model_(std::move(model)) {}
+  explicit Bidder(std::shared_ptr<const Model> model,
+                  HighDoubles doubles = HighDoubles::kEndThePath)
+      : model_(std::move(model)), doubles_(doubles) {}
 
   [[nodiscard]] const Model& model() const { return *model_; }
+  [[nodiscard]] HighDoubles doubles() const { return doubles_; }
 
   /// The call of `seat`, whose turn it must be.
   [[nodiscard]] tl::expected<Decision, Refusal> choose(core::Hand hand,
@@ -47,6 +50,7 @@ class Bidder {
 
  private:
   std::shared_ptr<const Model> model_;
+  HighDoubles doubles_;
 };
 
 }  // namespace bidwright::bidding

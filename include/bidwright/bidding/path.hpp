@@ -2,6 +2,8 @@
 //
 // The first of the side to call decides at the root, and so on in turn; the opponents' passes are
 // skipped. From the opponents' first other call on the model knows nothing: the path stops there.
+// Their double of a high bid that asks or tells something can be skipped too: nothing that the
+// partner may say has gone, and whoever takes over would have to know what the model's bid meant.
 #pragma once
 
 #include <cstdint>
@@ -37,6 +39,10 @@ enum class Refusal : std::uint8_t {
 /// In words: "the opponents have bid; the model knows uncontested auctions only".
 [[nodiscard]] std::string_view describe(Refusal refusal);
 
+/// What the opponents' double of a bid of four or more that the partner has answers to does.
+enum class HighDoubles : std::uint8_t { kEndThePath, kAreSkipped };
+inline constexpr int kHighBid = 4;
+
 struct PathStep : Step {
   core::Seat seat = core::Seat::kNorth;
 };
@@ -49,10 +55,13 @@ struct Path {
   std::optional<std::uint32_t> node;
   /// Set if the path stopped before the auction's last call.
   std::optional<Refusal> stopped;
+  /// The calls before it stopped, of both sides.
+  std::size_t known = 0;
 };
 
 [[nodiscard]] Path follow(const Model& model, const core::Auction& auction,
-                          core::Vulnerability vulnerability, core::Side side);
+                          core::Vulnerability vulnerability, core::Side side,
+                          HighDoubles doubles = HighDoubles::kEndThePath);
 
 /// The same for the pair's own calls alone, the first player's first: "1C 1H 4H PASS".
 [[nodiscard]] core::Expected<std::vector<Step>> follow(const Model& model, Condition condition,

@@ -1,7 +1,8 @@
 // Bids by a network of whole auctions (bidding/auction_network.hpp): the likeliest call, or
 // after thinking, where the budget lets it, the best one (thinking.hpp). As the
 // competitive policy of ModelPolicy it takes over from the tree at the opponents' first call other
-// than PASS.
+// than PASS and doubles of high bids that the tree has answers to: no training sees enough of those
+// to learn what each of the tree's bids asked.
 //
 // Threads may share one.
 #pragma once
@@ -28,6 +29,9 @@ class AuctionPolicy final : public CallPolicy {
   /// How likely the network made each call of the seat from the opponents' first call other than
   /// PASS on; what came before says nothing to it.
   [[nodiscard]] const sampling::CallModel* competitive_reading() const override;
+  [[nodiscard]] bidding::HighDoubles high_doubles() const override {
+    return bidding::HighDoubles::kAreSkipped;
+  }
 
  private:
   std::shared_ptr<const bidding::AuctionNetwork> network_;

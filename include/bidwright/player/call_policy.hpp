@@ -1,7 +1,8 @@
 // A way of bidding: what to call, and how partner's calls are read when deals are sampled.
 //
 // CallPolicy is the interface. ModelPolicy bids uncontested auctions by a learned model, and from
-// the opponents' first call other than PASS on asks a second policy, its competitive policy; the
+// the opponents' first call other than PASS on asks a second policy, its competitive policy (which
+// may leave their doubles of high bids to the model, HighDoubles); the
 // default, PassThrough, passes to the end of the auction. Another competitive policy is another
 // CallPolicy. Policies are used by any number of robots and threads.
 //
@@ -110,6 +111,10 @@ class CallPolicy {
   [[nodiscard]] virtual const sampling::CallModel* reading_opponents() const { return nullptr; }
   /// As reading(), of a competitive policy: how to read calls from the opponents' first call on.
   [[nodiscard]] virtual const sampling::CallModel* competitive_reading() const { return nullptr; }
+  /// Of a competitive policy: which calls of the opponents it takes over at.
+  [[nodiscard]] virtual bidding::HighDoubles high_doubles() const {
+    return bidding::HighDoubles::kEndThePath;
+  }
 };
 
 /// From the opponents' first call other than PASS on.
@@ -143,8 +148,8 @@ class ModelPolicy final : public CallPolicy {
   /// The situation as the competitive policy is asked.
   [[nodiscard]] CallSituation with_readings(CallSituation situation) const;
 
-  bidding::Bidder bidder_;
   std::unique_ptr<const CompetitivePolicy> competitive_;
+  bidding::Bidder bidder_;
   std::unique_ptr<const sampling::CallModel> reading_;
   std::shared_ptr<const sampling::CallModel> opponents_;
 };

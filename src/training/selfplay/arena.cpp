@@ -188,7 +188,11 @@ void Arena::State::apply(Line& line, core::Call call) const {
   } else if (own == kMustPass && !call.is_pass()) {
     own = kLeft;
   }
-  if (!call.is_pass()) line.node[1 - side] = kLeft;
+  std::int32_t& other = line.node[1 - side];
+  // With its last bid doubled a side is where its answers are.
+  const bool skipped =
+      call.is_double() && other >= 0 && line.auction.last_bid().level() >= bidding::kHighBid;
+  if (!call.is_pass() && !skipped) other = kLeft;
   line.auction.add(call);
 }
 
