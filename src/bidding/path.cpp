@@ -78,7 +78,7 @@ Path follow(const Model& model, const core::Auction& auction, core::Vulnerabilit
       path.stopped = Refusal::kUnknownCall;
       return path;
     }
-    if (step) path.steps.push_back({*step, seat});
+    if (step) path.steps.push_back({*step, seat, i});
   }
   path.known = calls.size();
   path.node = walk.node();

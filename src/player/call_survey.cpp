@@ -290,9 +290,11 @@ SurveyedCall CallSurvey::last_call(const core::Auction& auction,
     result.share = static_cast<double>(std::ranges::count(before->calls, result.call)) /
                    static_cast<double>(before->calls.size());
   }
+  auto said = policy_->shown(seen.auction, seen.vulnerability);
+  if (said) result.shows = *said;
   if (hands->size() < kFewest) return result;
   result.hands = disclosure::summarise(*hands, options_.outside);
-  result.shows = disclosure::disclosure_of(*hands, options_.outside);
+  if (!said) result.shows = disclosure::disclosure_of(*hands, options_.outside);
   result.example = disclosure::typical_hand(*hands);
   return result;
 }

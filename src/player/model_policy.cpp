@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "bidwright/bidding/alert.hpp"
 #include "bidwright/bidding/hand_view.hpp"
 #include "bidwright/player/call_policy.hpp"
 
@@ -17,19 +18,11 @@ constexpr float kFarMiss = -9.0F;
 class ModelSeatCalls final : public sampling::SeatCalls {
  public:
   ModelSeatCalls(const bidding::Model& model, const bidding::Path& path,
-                 const core::Auction& auction, core::Vulnerability vulnerability, core::Seat seat)
+                 core::Vulnerability vulnerability, core::Seat seat)
       : view_(model), condition_(bidding::condition_of(vulnerability, core::side_of(seat))) {
-    std::vector<bidding::Step> steps;
-    for (const auto& step : path.steps) {
-      if (step.seat == seat) steps.push_back(step);
-    }
-    // Every call of the seat is a decision until the path ends.
-    std::size_t next = 0;
-    for (std::size_t i = 0; i < auction.size() && next < steps.size(); ++i) {
-      if (auction.seat_of(i) != seat) continue;
-      const bidding::Step step = steps[next++];
-      if (model.nodes[step.node].actions.size() == 1) continue;
-      positions_.push_back(i);
+    for (const bidding::PathStep& step : path.steps) {
+      if (step.seat != seat || model.nodes[step.node].actions.size() == 1) continue;
+      positions_.push_back(step.place);
       steps_.push_back(step);
     }
   }
@@ -100,7 +93,7 @@ class ModelReading final : public sampling::CallModel {
       core::Vulnerability vulnerability) const override {
     const bidding::Path path =
         bidding::follow(*model_, auction, vulnerability, core::side_of(seat), doubles_);
-    auto early = std::make_unique<ModelSeatCalls>(*model_, path, auction, vulnerability, seat);
+    auto early = std::make_unique<ModelSeatCalls>(*model_, path, vulnerability, seat);
     if (competitive_ == nullptr || !path.stopped) return early;
     return std::make_unique<JoinedSeatCalls>(
         std::move(early), competitive_->bind(auction, seat, vulnerability), path.known);
@@ -182,6 +175,18 @@ void ModelPolicy::choose_all(const CallSituation& situation, std::span<const cor
     view.set(hands[i], condition);
     calls[i] = node.actions[view.best(node)].call;
   }
+}
+
+std::optional<disclosure::Disclosure> ModelPolicy::shown(const core::Auction& auction,
+                                                         core::Vulnerability vulnerability) const {
+  if (auction.empty()) return std::nullopt;
+  const core::Side side = core::side_of(auction.seat_of(auction.size() - 1));
+  const bidding::Path path =
+      bidding::follow(bidder_.model(), auction, vulnerability, side, bidder_.doubles());
+  if (path.steps.empty() || path.steps.back().place + 1 != auction.size()) return std::nullopt;
+  auto shown = bidding::disclosure_of(bidder_.model(), bidding::condition_of(vulnerability, side),
+                                      path.steps.back());
+  return shown.empty() ? std::nullopt : std::optional(std::move(shown));
 }
 
 const sampling::CallModel* ModelPolicy::reading() const {

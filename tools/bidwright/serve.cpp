@@ -17,8 +17,6 @@
 #include "robots.hpp"
 #include "threads.hpp"
 
-#include "bidwright/bidding/alert.hpp"
-#include "bidwright/bidding/path.hpp"
 #include "bidwright/disclosure/alert.hpp"
 #include "bidwright/match/runner.hpp"
 #include "bidwright/player/call_survey.hpp"
@@ -57,18 +55,13 @@ double seconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-/// What a call shows by the robot's own system; it knows uncontested auctions only.
-std::string shows(const bidding::Model& model, const core::Auction& before,
+/// What a call shows by the robot's own system.
+std::string shows(const player::CallPolicy& policy, const core::Auction& before,
                   core::Vulnerability vulnerability, core::Call call) {
   core::Auction after = before;
   if (after.add(call) != core::CallProblem::kNone) return {};
-  const core::Side side = core::side_of(before.turn());
-  const auto path = bidding::follow(model, after, vulnerability, side);
-  if (path.stopped || path.steps.empty()) return {};
-  // Passes after a call without continuation are no steps.
-  const auto earlier = bidding::follow(model, before, vulnerability, side);
-  if (path.steps.size() == earlier.steps.size()) return {};
-  return bidding::alert_text(model, bidding::condition_of(vulnerability, side), path.steps.back());
+  const auto shown = policy.shown(after, vulnerability);
+  return shown ? disclosure::write_alert(*shown) : std::string();
 }
 
 /// The boards that are played at every table; read once.
@@ -140,7 +133,6 @@ void run_serve(const ServeFlags& flags) {
     quick.disclosing =
         std::make_shared<const player::DisclosingPolicy>(quick.policy, player::quick_survey());
   }
-  const auto model = load_model(ModelFlag{flags.robots.model});
 
   web::SiteOptions options;
   options.server.address = flags.listen;
@@ -160,11 +152,9 @@ void run_serve(const ServeFlags& flags) {
     if (care == web::Care::kTable) return robots->make(robot);
     return care == web::Care::kAuction ? quick.make(robot) : in_bulk.make(robot);
   };
-  const bool by_tree = named.needs_model();
-  const web::Meanings meanings = [model, by_tree](const core::Auction& before,
-                                                  core::Vulnerability vulnerability,
-                                                  core::Call call) {
-    return by_tree ? shows(*model, before, vulnerability, call) : std::string();
+  const web::Meanings meanings = [robots](const core::Auction& before,
+                                          core::Vulnerability vulnerability, core::Call call) {
+    return shows(*robots->loaded().policy, before, vulnerability, call);
   };
   player::CallSurveyOptions survey_options;
   survey_options.dealt = kSurveyedDeals;

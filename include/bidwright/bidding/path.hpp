@@ -45,6 +45,8 @@ inline constexpr int kHighBid = 4;
 
 struct PathStep : Step {
   core::Seat seat = core::Seat::kNorth;
+  /// The number of the call in the auction.
+  std::size_t place = 0;
 };
 
 struct Path {

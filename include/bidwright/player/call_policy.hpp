@@ -22,6 +22,7 @@
 #include "bidwright/core/auction.hpp"
 #include "bidwright/core/hand.hpp"
 #include "bidwright/core/random.hpp"
+#include "bidwright/disclosure/disclosure.hpp"
 #include "bidwright/sampling/call_model.hpp"
 
 namespace bidwright::player {
@@ -105,6 +106,11 @@ class CallPolicy {
   /// looked up, whatever the budget. Policies that draw their calls draw anew for each.
   virtual void choose_all(const CallSituation& situation, std::span<const core::Hand> hands,
                           std::span<core::Call> calls) const;
+  /// What its system says that the auction's last call shows; none: it says nothing by itself.
+  [[nodiscard]] virtual std::optional<disclosure::Disclosure> shown(
+      const core::Auction& /*auction*/, core::Vulnerability /*vulnerability*/) const {
+    return std::nullopt;
+  }
   /// How to read the calls of a partner who bids by this policy; null: they say nothing.
   [[nodiscard]] virtual const sampling::CallModel* reading() const { return nullptr; }
   /// How it reads the opponents' calls; null: as the shipped priors do.
@@ -139,6 +145,8 @@ class ModelPolicy final : public CallPolicy {
   [[nodiscard]] CallDecision choose(const CallSituation& situation) const override;
   void choose_all(const CallSituation& situation, std::span<const core::Hand> hands,
                   std::span<core::Call> calls) const override;
+  [[nodiscard]] std::optional<disclosure::Disclosure> shown(
+      const core::Auction& auction, core::Vulnerability vulnerability) const override;
   [[nodiscard]] const sampling::CallModel* reading() const override;
   [[nodiscard]] const sampling::CallModel* reading_opponents() const override {
     return opponents_.get();

@@ -1,5 +1,5 @@
 // What calls show, of any way of bidding: hands are dealt, the policy is asked about them, and
-// those that make a call tell what it shows. Only what the caller's own calls say is taken into
+// those that make a call tell what it shows, where the policy does not say so by itself. Only what the caller's own calls say is taken into
 // account, as when a player explains a call: opponents' and partner's calls are what they are.
 //
 // Hands of rare auctions come from common ones: hands that made the seat's earlier calls are
@@ -116,6 +116,10 @@ class DisclosingPolicy final : public CallPolicy {
   void choose_all(const CallSituation& situation, std::span<const core::Hand> hands,
                   std::span<core::Call> calls) const override {
     policy_->choose_all(situation, hands, calls);
+  }
+  [[nodiscard]] std::optional<disclosure::Disclosure> shown(
+      const core::Auction& auction, core::Vulnerability vulnerability) const override {
+    return policy_->shown(auction, vulnerability);
   }
   [[nodiscard]] const sampling::CallModel* reading() const override { return policy_->reading(); }
   [[nodiscard]] const sampling::CallModel* reading_opponents() const override {
