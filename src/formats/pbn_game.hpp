@@ -13,6 +13,8 @@ namespace bidwright::formats {
 /// A comment that begins with this word, right after a tag pair that fills its line, is the rest
 /// of its value.
 inline constexpr std::string_view kPbnContinued = "...";
+/// A tag pair of so many bytes, in UTF-8, fills its line: the next word may not have fitted in.
+inline constexpr std::size_t kPbnFullLine = 235;
 
 /// What games leave to those that follow: the last value of each tag, for "#" and "##" (PBN
 /// section 4.8).

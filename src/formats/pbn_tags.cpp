@@ -10,9 +10,6 @@ using core::ErrorCode;
 
 namespace {
 
-/// A tag pair of so many bytes, in UTF-8, fills its line.
-constexpr std::size_t kFullLine = 245;
-
 constexpr std::array<std::string_view, 8> kMandatoryText{"Event", "Site", "Date",  "West",
                                                          "North", "East", "South", "Scoring"};
 
@@ -64,7 +61,7 @@ bool PbnParser::tag() {
     return fail(fmt::format("']' was expected after the value of [{}]", name));
   }
   ++at_;
-  full_line_ = at_ - tag_start + to_utf8(value_).size() - value_.size() >= kFullLine;
+  full_line_ = at_ - tag_start + to_utf8(value_).size() - value_.size() >= kPbnFullLine;
   if (!apply(name, value_, start, value_place)) return false;
   const bool kept = continued_note_ != nullptr ||
                     (section_ == Section::kTag && record_.tags.contains(anchor_.tag));

@@ -29,6 +29,13 @@ std::string_view cut(std::string_view text, std::size_t size) {
   return text.substr(0, size);
 }
 
+/// The same text up to its last space, if that leaves so much of it: who does not know how a line
+/// goes on reads no half of a word.
+std::string_view whole_words(std::string_view text, std::size_t least) {
+  const std::size_t space = text.rfind(' ');
+  return space == std::string_view::npos || space < least ? text : text.substr(0, space);
+}
+
 constexpr bool is_control(char c) {
   return static_cast<unsigned char>(c) < 0x20 || c == '\x7f';
 }
@@ -158,6 +165,7 @@ class PbnWriter {
     }
     std::string_view kept = cut(value, room);
     while (escaped(kept).size() > room) kept = cut(kept, kept.size() - 1);
+    kept = whole_words(kept, kept.size() - (kLongestLine - kPbnFullLine));
     line(fmt::format("[{} \"{}\"]", name, escaped(kept)));
     continuation(std::string_view(value).substr(kept.size()));
   }

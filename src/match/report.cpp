@@ -214,9 +214,9 @@ std::string report_text(const ReportData& data) {
   }
   for (std::size_t c = 0; c < s.by_class.size(); ++c) {
     if (s.by_class[c].count == 0) continue;
-    row(fmt::format("  away in {}", name(static_cast<ContractClass>(c))),
-        fmt::format("{} on {}", plus_minus(s.by_class[c], 3),
-                    core::counted(s.by_class[c].count, "board")));
+    row(fmt::format("  {}", name(static_cast<ContractClass>(c))),
+        fmt::format("{} on {}, by the contract where away sat North-South",
+                    plus_minus(s.by_class[c], 3), core::counted(s.by_class[c].count, "board")));
   }
   if (s.after_leads) {
     row("after chosen leads",

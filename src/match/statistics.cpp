@@ -1,5 +1,6 @@
 #include "bidwright/match/statistics.hpp"
 
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -9,6 +10,32 @@
 #include "bidwright/core/vp.hpp"
 
 namespace bidwright::match {
+
+namespace {
+
+/// Deviations that hold 95 of 100, by degrees of freedom: Student's distribution, exact to two
+/// digits for few and by its expansion about the normal one for more.
+double deviations_of_95(int degrees) {
+  constexpr std::array<double, 4> kOfFew{12.706, 4.303, 3.182, 2.776};
+  if (degrees < 1) return 0;
+  if (degrees <= static_cast<int>(kOfFew.size())) {
+    return kOfFew[static_cast<std::size_t>(degrees) - 1];
+  }
+  constexpr double kNormal = 1.959964;
+  constexpr double kFirst = 2.372271;
+  constexpr double kSecond = 2.822501;
+  constexpr double kThird = 2.555863;
+  return kNormal + (kFirst + (kSecond + kThird / degrees) / degrees) / degrees;
+}
+
+}  // namespace
+
+double Average::low() const {
+  return mean - deviations_of_95(count - 1) * standard_error;
+}
+double Average::high() const {
+  return mean + deviations_of_95(count - 1) * standard_error;
+}
 
 Average average_of(std::span<const double> values) {
   core::Tally tally;

@@ -183,6 +183,26 @@ TEST(PbnReader, PutsALongValueTogetherAgain) {
   EXPECT_TRUE((*records)[0].comments.empty());
 }
 
+TEST(PbnWriter, EndsTheFirstLineOfALongNoteWithAWholeWord) {
+  BoardRecord record;
+  record.number = 1;
+  record.auction.emplace();
+  record.auction->calls.push_back({core::Call::pass()});
+  record.auction->calls.back().note = 1;
+  std::string text = "up to 3 cards in diamonds";
+  while (text.size() < 600) text += ", at least 4 cards in hearts";
+  record.auction->notes.push_back({1, text});
+  const std::string written = write_pbn(record);
+  const std::size_t begin = written.find("[Note ");
+  const std::string line = written.substr(begin, written.find("\r\n", begin) - begin);
+  const std::string said = line.substr(9, line.size() - 11);
+  ASSERT_TRUE(text.starts_with(said)) << line;
+  EXPECT_EQ(text[said.size()], ' ');
+  const auto records = read_all(Format::kPbn, written);
+  ASSERT_TRUE(records) << records.error().text();
+  EXPECT_EQ((*records)[0].auction->notes.front().text, text);
+}
+
 TEST(PbnWriter, WritesNoTagThatIsNone) {
   BoardRecord record;
   record.number = 1;

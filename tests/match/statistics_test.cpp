@@ -38,6 +38,19 @@ TEST(Statistics, GivesMeanAndStandardErrorOverBoards) {
   EXPECT_EQ(average_of(std::vector<double>{3}).standard_error, 0);
 }
 
+TEST(Statistics, WidensTheIntervalOfFewBoardsAsStudentDid) {
+  const auto half_width = [](int count) {
+    const Average average{count, 1.5, 2.0};
+    EXPECT_NEAR(average.low() + average.high(), 3.0, 1e-12);
+    return (average.high() - average.low()) / 4;
+  };
+  EXPECT_NEAR(half_width(2), 12.706, 0.001);
+  EXPECT_NEAR(half_width(6), 2.571, 0.005);
+  EXPECT_NEAR(half_width(11), 2.228, 0.002);
+  EXPECT_NEAR(half_width(31), 2.042, 0.001);
+  EXPECT_NEAR(half_width(1001), 1.962, 0.001);
+}
+
 TEST(BoundsTest, AcceptsTheMeanThatIsThereAndErrsInOneOfTwenty) {
   core::Random random(3, core::Purpose::kTest);
   int wrong = 0;

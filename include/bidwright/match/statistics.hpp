@@ -21,8 +21,9 @@ struct Average {
   /// The mean's; unknown, 0 here, with fewer than two.
   double standard_error = 0;
 
-  [[nodiscard]] double low() const { return mean - 1.96 * standard_error; }
-  [[nodiscard]] double high() const { return mean + 1.96 * standard_error; }
+  /// The ends of the interval that holds the mean in 95 of 100 cases, by Student's distribution.
+  [[nodiscard]] double low() const;
+  [[nodiscard]] double high() const;
 };
 
 [[nodiscard]] Average average_of(std::span<const double> values);
@@ -72,7 +73,7 @@ struct Statistics {
   std::optional<Average> double_dummy;
   /// IMPs with the tricks after the leads chosen; only of boards that have them.
   std::optional<Average> after_leads;
-  /// By class of the away team's contract (its North-South or East-West one).
+  /// By class of the contract, whoever declared it, where the away team sat North-South.
   std::array<Average, kContractClasses> by_class;
 
   [[nodiscard]] int margin() const { return imps_home - imps_away; }
