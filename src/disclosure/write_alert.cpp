@@ -79,6 +79,12 @@ std::string for_players(std::string_view alert) {
   for (std::size_t at = 0; (at = text.find(kPoints, at)) != std::string::npos;) {
     text.replace(at, kPoints.size(), "HCP");
   }
+  constexpr std::string_view kCards = "1 cards";
+  for (std::size_t at = 0; (at = text.find(kCards, at)) != std::string::npos;) {
+    const bool one = at == 0 || text[at - 1] == ' ';
+    at += kCards.size();
+    if (one) text.erase(--at, 1);
+  }
   return text;
 }
 

@@ -47,6 +47,11 @@ TEST(Alert, SaysHcpToPlayers) {
       "12 to 21 HCP, 5 cards in hearts. Alternatively, at least 22 HCP.");
 }
 
+TEST(Alert, SaysOneCardToPlayers) {
+  EXPECT_EQ(for_players("1 cards in spades, up to 1 cards in clubs, 1 to 11 cards in hearts."),
+            "1 card in spades, up to 1 card in clubs, 1 to 11 cards in hearts.");
+}
+
 TEST(Alert, ReadsTheFourFormsOfARange) {
   const auto constraint = only(
       "5 cards in spades, up to 3 cards in hearts, at least 2 cards in diamonds, 1 to 4 cards "
