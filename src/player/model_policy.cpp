@@ -9,6 +9,8 @@ namespace bidwright::player {
 
 namespace {
 
+/// Calls that are less likely are not shown as candidates.
+constexpr float kLeastShown = 0.01F;
 /// The logarithm for a call that the model does not make with the hand: between these, by how far
 /// the call's score is below the best.
 constexpr float kNearMiss = -5.0F;
@@ -139,14 +141,17 @@ CallDecision ModelPolicy::choose(const CallSituation& situation) const {
   }
   CallDecision decision{
       .call = chosen->call, .alert = chosen->alert, .candidates = {}, .reason = "model"};
-  std::optional<float> best;
+  // What was not chosen by its reward is not shown by it: that is estimated beside, roughly, and
+  // another call may well look better.
+  const bool by_reward = bidder_.model().scoring == bidding::Scoring::kReward;
+  const auto best = std::ranges::max_element(chosen->candidates, {}, &bidding::Candidate::score);
   for (const bidding::Candidate& candidate : chosen->candidates) {
-    best = std::max(best, candidate.reward);
-  }
-  for (const bidding::Candidate& candidate : chosen->candidates) {
-    decision.candidates.push_back(
-        {candidate.call, static_cast<double>(candidate.reward.value_or(candidate.score))});
-    if (candidate.reward) decision.candidates.back().imps = *candidate.reward - *best;
+    if (by_reward) {
+      decision.candidates.push_back({candidate.call, static_cast<double>(candidate.score),
+                                     static_cast<double>(candidate.score - best->score)});
+    } else if (candidate.call == chosen->call || candidate.probability >= kLeastShown) {
+      decision.candidates.push_back({candidate.call, static_cast<double>(candidate.probability)});
+    }
   }
   std::ranges::stable_sort(decision.candidates, std::ranges::greater{}, &CallCandidate::score);
   if (!chosen->step) decision.reason = "the model's partner has nothing more to say";
