@@ -330,6 +330,9 @@ core::Expected<RunResult> run_match(const RunOptions& options) {
 
 core::Expected<StoredMatch> read_match(const fs::path& directory) {
   const auto json = read_file(directory / "match.json");
+  if (!json && !fs::exists(directory)) {
+    return core::fail(ErrorCode::kIo, "there is no such directory");
+  }
   if (!json) {
     return core::fail(ErrorCode::kIo,
                       "this directory holds no match: there is no match.json in it");

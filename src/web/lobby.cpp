@@ -38,7 +38,10 @@ void Lobby::on_message(ConnectionId id, std::string_view text, Time now) {
   if (!json.is_object()) return complain(id, "this is not a JSON object");
   const std::string what = text_of(json, "do");
   if (!found->second) {
-    if (what == "new") return create(id, text_of(json, "seat"), text_of(json, "name"), now);
+    if (what == "new") {
+      const std::string seat = json.contains("seat") ? text_of(json, "seat") : "S";
+      return create(id, seat, text_of(json, "name"), now);
+    }
     if (what == "open") return open(id, text_of(json, "key"), text_of(json, "name"), now);
     return complain(id, "sit down first");
   }
@@ -51,10 +54,12 @@ void Lobby::on_message(ConnectionId id, std::string_view text, Time now) {
 }
 
 void Lobby::create(ConnectionId id, std::string_view seat_name, std::string_view name, Time now) {
+  const auto named = core::seat_from(seat_name);
+  if (!named) return complain(id, "a seat is N, E, S or W");
   if (!make_place(now)) {
     return complain(id, "all tables of this server are taken; come back later");
   }
-  const Seat seat = core::seat_from(seat_name).value_or(Seat::kSouth);
+  const Seat seat = *named;
   const RoomId room_id{next_room_};
   Room& room = rooms_[room_id];
   room.game = std::make_unique<GameRoom>(options_.room(next_room_++));

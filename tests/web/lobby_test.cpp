@@ -64,6 +64,16 @@ TEST_F(ALobby, GivesAKeyAndATable) {
   EXPECT_FALSE(lobby->take_jobs().empty());
 }
 
+TEST_F(ALobby, SeatsSouthWhoNamesNoSeatAndNobodyElsewhere) {
+  open(1);
+  say(1, {{"do", "new"}, {"seat", "Z"}, {"name", "Ann"}});
+  const auto refused = heard(1);
+  ASSERT_EQ(refused.size(), 1U);
+  EXPECT_THAT(refused[0].dump(), HasSubstr("a seat is N, E, S or W"));
+  say(1, {{"do", "new"}, {"name", "Ann"}});
+  EXPECT_EQ(heard(1).front()["seat"], "S");
+}
+
 TEST_F(ALobby, ASecondTabAndAReloadSeeTheSameSeat) {
   const std::string key = sit_down(1);
   open(2);
