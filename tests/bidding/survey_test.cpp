@@ -130,7 +130,7 @@ TEST(Alert, SaysForcingWhereThePartnerNeverPasses) {
   model.nodes[2].score.bias[0] = -1000;
   model.meanings = survey(model, options(2000));
   EXPECT_TRUE(is_forcing(model, {}, {0, 1}));
-  EXPECT_EQ(alert_text(model, {}, {0, 1}).find("12 to "), 0U);
+  EXPECT_EQ(alert_text(model, {}, {0, 1}).find("at least 12 "), 0U);
   EXPECT_THAT(alert_text(model, {}, {0, 1}), testing::HasSubstr(", Forcing for one round."));
 }
 

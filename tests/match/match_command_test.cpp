@@ -699,7 +699,7 @@ TEST_F(MatchCommand, RefusesWhatMakesNoSense) {
   EXPECT_THAT(no_model.err, HasSubstr("nowhere.bwm"));
   const auto unknown = test::run_bidwright({"report", (directory_ / "nothing").string()});
   EXPECT_EQ(unknown.status, 1);
-  EXPECT_THAT(unknown.err, HasSubstr("holds no match"));
+  EXPECT_THAT(unknown.err, HasSubstr("there is no such directory"));
 }
 
 TEST_F(MatchCommand, SaysAtOnceThatARobotCannotBeStarted) {

@@ -31,7 +31,7 @@ TEST(BidCommand, BidsTwoHandsAndSaysWhatCallsShow) {
   const ProcessResult result =
       run_bidwright({"bid", "--model", kModel, "--north", kNorth, "--south", kSouth});
   EXPECT_EQ(result.status, 0) << result.err;
-  EXPECT_THAT(result.out, StartsWith("North  1C    12 to 22 HCP.\nSouth  1H    up to 1"));
+  EXPECT_THAT(result.out, StartsWith("North  1C    at least 12 HCP.\nSouth  1H    up to 1"));
   EXPECT_THAT(result.out, EndsWith("\nauction  1C PASS 1H PASS 4H PASS PASS PASS\n"
                                    "contract 4H by South\n"));
 }

@@ -191,9 +191,8 @@ TEST(CommandLine, SaysInItsOwnWordsWhatIsMissingOrTooMuch) {
   }
   const ProcessResult nothing = run_bidwright({"report", dir / "none"});
   EXPECT_EQ(nothing.status, 1);
-  EXPECT_EQ(nothing.err, fmt::format("bidwright: {}: this directory holds no match: there is no "
-                                     "match.json in it\n",
-                                     (dir / "none").string()));
+  EXPECT_EQ(nothing.err,
+            fmt::format("bidwright: {}: there is no such directory\n", (dir / "none").string()));
 }
 
 TEST(CommandLine, TakesNoValueThatIsNone) {

@@ -9,9 +9,11 @@ namespace bidwright::disclosure {
 /// `seen` has two ends, as counted from hands.
 [[nodiscard]] constexpr Range told_points(Range seen) {
   constexpr int kFew = 2;
+  // Of 400 hands one has more: that end would leave the strongest hands out and tell nothing.
+  constexpr int kMany = 22;
   Range told;
   if (seen.low > kFew || seen.is_exact()) told.low = seen.low;
-  if (seen.high < core::kMostHighCardPoints) told.high = seen.high;
+  if (seen.high < kMany) told.high = seen.high;
   return told;
 }
 
