@@ -2,9 +2,9 @@
 //
 // CallPolicy is the interface. ModelPolicy bids uncontested auctions by a learned model, and from
 // the opponents' first call other than PASS on asks a second policy, its competitive policy (which
-// may leave their doubles of high bids to the model, HighDoubles); the
-// default, PassThrough, passes to the end of the auction. Another competitive policy is another
-// CallPolicy. Policies are used by any number of robots and threads.
+// may leave their doubles of high bids to the model, HighDoubles); the default, PassThrough, passes
+// to the end of the auction. Another competitive policy is another CallPolicy. Policies are used by
+// any number of robots and threads.
 //
 // A policy that samples deals draws its random numbers from CallSituation::random() and keeps to
 // the budget: with a budget in deals alone the same place gives the same call on every machine; a

@@ -1,6 +1,7 @@
 // What calls show, of any way of bidding: hands are dealt, the policy is asked about them, and
-// those that make a call tell what it shows, where the policy does not say so by itself. Only what the caller's own calls say is taken into
-// account, as when a player explains a call: opponents' and partner's calls are what they are.
+// those that make a call tell what it shows, where the policy does not say so by itself. Only what
+// the caller's own calls say is taken into account, as when a player explains a call: opponents'
+// and partner's calls are what they are.
 //
 // Hands of rare auctions come from common ones: hands that made the seat's earlier calls are
 // changed card by card, and every change is kept with which the policy still makes all of those
