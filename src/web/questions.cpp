@@ -56,7 +56,9 @@ Result bid(const Context& context) {
   for (Json& candidate : json["candidates"]) {
     const auto call = core::parse_call(candidate.value("call", ""));
     if (!call) continue;
-    candidate["shows"] = context.shows(situation->auction, situation->vulnerability, *call);
+    candidate["shows"] = *call == choice.call && !choice.alert.empty()
+                             ? choice.alert
+                             : context.shows(situation->auction, situation->vulnerability, *call);
   }
   if (json["candidates"].is_null()) json["candidates"] = Json::array();
   return json;
