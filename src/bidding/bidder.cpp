@@ -29,7 +29,7 @@ tl::expected<Decision, Refusal> Bidder::choose(core::Hand hand, const core::Auct
   if (hand.size() != core::kRanks) return tl::unexpected(Refusal::kNotThirteenCards);
   if (auction.ended()) return tl::unexpected(Refusal::kAuctionEnded);
   if (auction.turn() != seat) return tl::unexpected(Refusal::kNotItsTurn);
-  const Path path = follow(*model_, auction, vulnerability, core::side_of(seat), doubles_);
+  const Path path = this->path(auction, vulnerability, core::side_of(seat));
   if (path.stopped) return tl::unexpected(*path.stopped);
 
   Decision decision;

@@ -139,9 +139,8 @@ std::string classes_html(const Statistics& s, const std::string& away) {
   }
   return fmt::format(
       "<h2>By class of contract</h2><div class=\"wide\"><table class=\"plain\"><tr>"
-      "<th>where {} sat North-South</th><th>boards</th><th>IMPs per board</th><th>standard "
-      "error</th></tr>"
-      "{}</table></div>",
+      "<th>where {} sat North-South</th><th>boards</th><th>IMPs per board</th>"
+      "<th>standard error</th></tr>{}</table></div>",
       escape(away), rows);
 }
 

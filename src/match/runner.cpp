@@ -330,12 +330,11 @@ core::Expected<RunResult> run_match(const RunOptions& options) {
 
 core::Expected<StoredMatch> read_match(const fs::path& directory) {
   const auto json = read_file(directory / "match.json");
-  if (!json && !fs::exists(directory)) {
-    return core::fail(ErrorCode::kIo, "there is no such directory");
-  }
   if (!json) {
     return core::fail(ErrorCode::kIo,
-                      "this directory holds no match: there is no match.json in it");
+                      fs::exists(directory)
+                          ? "this directory holds no match: there is no match.json in it"
+                          : "there is no such directory");
   }
   auto conditions = conditions_from_json(*json);
   if (!conditions) return tl::unexpected(conditions.error());

@@ -9,8 +9,6 @@ namespace bidwright::player {
 
 namespace {
 
-/// Calls that are less likely are not shown as candidates.
-constexpr float kLeastShown = 0.01F;
 /// What any call is worth at least when it is read: players are not that sure.
 constexpr float kLeastRead = 0.005F;
 

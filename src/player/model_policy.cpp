@@ -9,8 +9,6 @@ namespace bidwright::player {
 
 namespace {
 
-/// Calls that are less likely are not shown as candidates.
-constexpr float kLeastShown = 0.01F;
 /// The logarithm for a call that the model does not make with the hand: between these, by how far
 /// the call's score is below the best.
 constexpr float kNearMiss = -5.0F;
@@ -86,24 +84,21 @@ class JoinedSeatCalls final : public sampling::SeatCalls {
 class ModelReading final : public sampling::CallModel {
  public:
   /// `competitive` may be null: then calls after the opponents' first one say nothing.
-  ModelReading(std::shared_ptr<const bidding::Model> model, bidding::HighDoubles doubles,
-               const sampling::CallModel* competitive)
-      : model_(std::move(model)), doubles_(doubles), competitive_(competitive) {}
+  ModelReading(bidding::Bidder bidder, const sampling::CallModel* competitive)
+      : bidder_(std::move(bidder)), competitive_(competitive) {}
 
   [[nodiscard]] std::unique_ptr<sampling::SeatCalls> bind(
       const core::Auction& auction, core::Seat seat,
       core::Vulnerability vulnerability) const override {
-    const bidding::Path path =
-        bidding::follow(*model_, auction, vulnerability, core::side_of(seat), doubles_);
-    auto early = std::make_unique<ModelSeatCalls>(*model_, path, vulnerability, seat);
+    const bidding::Path path = bidder_.path(auction, vulnerability, core::side_of(seat));
+    auto early = std::make_unique<ModelSeatCalls>(bidder_.model(), path, vulnerability, seat);
     if (competitive_ == nullptr || !path.stopped) return early;
     return std::make_unique<JoinedSeatCalls>(
         std::move(early), competitive_->bind(auction, seat, vulnerability), path.known);
   }
 
  private:
-  std::shared_ptr<const bidding::Model> model_;
-  bidding::HighDoubles doubles_;
+  bidding::Bidder bidder_;
   const sampling::CallModel* competitive_;
 };
 
@@ -113,9 +108,8 @@ ModelPolicy::ModelPolicy(std::shared_ptr<const bidding::Model> model,
                          std::unique_ptr<const CompetitivePolicy> competitive,
                          std::shared_ptr<const sampling::CallModel> opponents)
     : competitive_(competitive ? std::move(competitive) : std::make_unique<PassThrough>()),
-      bidder_(model, competitive_->high_doubles()),
-      reading_(std::make_unique<ModelReading>(std::move(model), competitive_->high_doubles(),
-                                              competitive_->competitive_reading())),
+      bidder_(std::move(model), competitive_->high_doubles()),
+      reading_(std::make_unique<ModelReading>(bidder_, competitive_->competitive_reading())),
       opponents_(std::move(opponents)) {}
 
 ModelPolicy::~ModelPolicy() = default;
@@ -162,8 +156,7 @@ void ModelPolicy::choose_all(const CallSituation& situation, std::span<const cor
                              std::span<core::Call> calls) const {
   const core::Side side = core::side_of(situation.seat);
   const bidding::Model& model = bidder_.model();
-  const bidding::Path path =
-      bidding::follow(model, situation.auction, situation.vulnerability, side, bidder_.doubles());
+  const bidding::Path path = bidder_.path(situation.auction, situation.vulnerability, side);
   if (path.stopped == bidding::Refusal::kCompetitive ||
       path.stopped == bidding::Refusal::kUnknownCall) {
     competitive_->choose_all(with_readings(situation), hands, calls);
@@ -186,8 +179,7 @@ std::optional<disclosure::Disclosure> ModelPolicy::shown(const core::Auction& au
                                                          core::Vulnerability vulnerability) const {
   if (auction.empty()) return std::nullopt;
   const core::Side side = core::side_of(auction.seat_of(auction.size() - 1));
-  const bidding::Path path =
-      bidding::follow(bidder_.model(), auction, vulnerability, side, bidder_.doubles());
+  const bidding::Path path = bidder_.path(auction, vulnerability, side);
   if (path.steps.empty() || path.steps.back().place + 1 != auction.size()) return std::nullopt;
   auto shown = bidding::disclosure_of(bidder_.model(), bidding::condition_of(vulnerability, side),
                                       path.steps.back());

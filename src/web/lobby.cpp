@@ -54,18 +54,17 @@ void Lobby::on_message(ConnectionId id, std::string_view text, Time now) {
 }
 
 void Lobby::create(ConnectionId id, std::string_view seat_name, std::string_view name, Time now) {
-  const auto named = core::seat_from(seat_name);
-  if (!named) return complain(id, "a seat is N, E, S or W");
+  const auto seat = core::seat_from(seat_name);
+  if (!seat) return complain(id, "a seat is N, E, S or W");
   if (!make_place(now)) {
     return complain(id, "all tables of this server are taken; come back later");
   }
-  const Seat seat = *named;
   const RoomId room_id{next_room_};
   Room& room = rooms_[room_id];
   room.game = std::make_unique<GameRoom>(options_.room(next_room_++));
-  room.game->seat_person(seat, tidy(name), now);
+  room.game->seat_person(*seat, tidy(name), now);
   room.game->start(now);
-  open(id, key_for(room_id, seat), name, now);
+  open(id, key_for(room_id, *seat), name, now);
 }
 
 void Lobby::open(ConnectionId id, const std::string& key, std::string_view name, Time now) {

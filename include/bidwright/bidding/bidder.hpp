@@ -40,8 +40,12 @@ class Bidder {
       : model_(std::move(model)), doubles_(doubles) {}
 
   [[nodiscard]] const Model& model() const { return *model_; }
-  [[nodiscard]] HighDoubles doubles() const { return doubles_; }
 
+  /// How far it knows the auction.
+  [[nodiscard]] Path path(const core::Auction& auction, core::Vulnerability vulnerability,
+                          core::Side side) const {
+    return follow(*model_, auction, vulnerability, side, doubles_);
+  }
   /// The call of `seat`, whose turn it must be.
   [[nodiscard]] tl::expected<Decision, Refusal> choose(core::Hand hand,
                                                        const core::Auction& auction,

@@ -69,6 +69,9 @@ struct CallSituation {
   [[nodiscard]] core::Random random() const { return random_of(seed, {board, seat, number}); }
 };
 
+/// Calls that a policy finds less likely than this are not shown as candidates.
+inline constexpr float kLeastShown = 0.01F;
+
 struct CallCandidate {
   core::Call call;
   /// Higher is better; what it counts is the policy's own.
