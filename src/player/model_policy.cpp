@@ -133,6 +133,13 @@ CallDecision ModelPolicy::choose(const CallSituation& situation) const {
             .candidates = {},
             .reason = std::string(bidding::describe(chosen.error()))};
   }
+  if (!chosen->step) {
+    // With nothing to choose from no number says anything of the one call.
+    return {.call = chosen->call,
+            .alert = chosen->alert,
+            .candidates = {{chosen->call}},
+            .reason = "the model's partner has nothing more to say"};
+  }
   CallDecision decision{
       .call = chosen->call, .alert = chosen->alert, .candidates = {}, .reason = "model"};
   // What was not chosen by its reward is not shown by it: that is estimated beside, roughly, and
@@ -148,7 +155,6 @@ CallDecision ModelPolicy::choose(const CallSituation& situation) const {
     }
   }
   std::ranges::stable_sort(decision.candidates, std::ranges::greater{}, &CallCandidate::score);
-  if (!chosen->step) decision.reason = "the model's partner has nothing more to say";
   return decision;
 }
 

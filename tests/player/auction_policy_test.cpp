@@ -197,6 +197,34 @@ TEST(MakePolicy, LetsTheModelAnswerWhatItAskedWhenThatIsDoubled) {
             (std::vector<std::size_t>{2, 6, 10}));
 }
 
+TEST(MakePolicy, ShowsWhatTheModelChoseByAndNothingWhereItHadNoChoice) {
+  const auto choose = [](bidding::Model model, std::string_view calls) {
+    CallSituation asked = situation(calls);
+    asked.hand = core::parse_hand("AKQ2.AKQ2.32.432").value();
+    return make_policy(parse_robot_name("self:competition=pass").value(),
+                       std::make_shared<const bidding::Model>(std::move(model)), {})
+        .value()
+        ->choose(asked);
+  };
+  bidding::Model by_chance = bidding::simple_model();
+  by_chance.scoring = bidding::Scoring::kSoftmax;
+  const CallDecision likeliest = choose(by_chance, "");
+  EXPECT_EQ(likeliest.candidates.front().call, likeliest.call);
+  EXPECT_GT(likeliest.candidates.front().score, 0.5);
+  EXPECT_LE(likeliest.candidates.front().score, 1.0);
+  EXPECT_FALSE(likeliest.candidates.front().imps);
+
+  bidding::Model by_reward = bidding::simple_model();
+  by_reward.scoring = bidding::Scoring::kReward;
+  EXPECT_EQ(choose(by_reward, "").candidates.front().imps, 0.0);
+  for (const bidding::Model& model : {by_chance, by_reward}) {
+    const CallDecision forced = choose(model, "1C PASS 3NT PASS");
+    ASSERT_EQ(forced.candidates.size(), 1U);
+    EXPECT_EQ(forced.candidates.front().score, 0.0);
+    EXPECT_FALSE(forced.candidates.front().imps);
+  }
+}
+
 class CompetingRobot : public testing::Test {
  protected:
   void SetUp() override {
