@@ -14,10 +14,10 @@ constexpr float kLeastRead = 0.005F;
 
 class NetworkSeatCalls final : public sampling::SeatCalls {
  public:
+  /// Calls from the `from`th on.
   NetworkSeatCalls(const bidding::AuctionNetwork& network, const core::Auction& auction,
-                   core::Seat seat, core::Vulnerability vulnerability)
+                   core::Seat seat, core::Vulnerability vulnerability, std::size_t from)
       : view_(network) {
-    const std::size_t from = bidding::first_opposing_call(auction, core::side_of(seat));
     core::Auction before(auction.dealer());
     for (std::size_t i = 0; i < auction.size(); ++i) {
       if (i >= from && auction.seat_of(i) == seat) {
@@ -51,24 +51,29 @@ class NetworkSeatCalls final : public sampling::SeatCalls {
 
 class NetworkReading final : public sampling::CallModel {
  public:
-  explicit NetworkReading(std::shared_ptr<const bidding::AuctionNetwork> network)
-      : network_(std::move(network)) {}
+  NetworkReading(std::shared_ptr<const bidding::AuctionNetwork> network,
+                 AuctionPolicy::Begins begins)
+      : network_(std::move(network)), begins_(begins) {}
 
   [[nodiscard]] std::unique_ptr<sampling::SeatCalls> bind(
       const core::Auction& auction, core::Seat seat,
       core::Vulnerability vulnerability) const override {
-    return std::make_unique<NetworkSeatCalls>(*network_, auction, seat, vulnerability);
+    const std::size_t from = begins_ == AuctionPolicy::Begins::kAtTheFirstCall
+                                 ? 0
+                                 : bidding::first_opposing_call(auction, core::side_of(seat));
+    return std::make_unique<NetworkSeatCalls>(*network_, auction, seat, vulnerability, from);
   }
 
  private:
   std::shared_ptr<const bidding::AuctionNetwork> network_;
+  AuctionPolicy::Begins begins_;
 };
 
 }  // namespace
 
 AuctionPolicy::AuctionPolicy(std::shared_ptr<const bidding::AuctionNetwork> network,
-                             std::shared_ptr<const tricks::DealNetwork> tricks)
-    : network_(std::move(network)), reading_(std::make_unique<NetworkReading>(network_)) {
+                             std::shared_ptr<const tricks::DealNetwork> tricks, Begins begins)
+    : network_(std::move(network)), reading_(std::make_unique<NetworkReading>(network_, begins)) {
   if (tricks) thinker_.emplace(network_, std::move(tricks));
 }
 
@@ -107,10 +112,6 @@ void AuctionPolicy::choose_all(const CallSituation& situation, std::span<const c
     const auto best = std::ranges::max_element(chances);
     calls[i] = core::Call::at(static_cast<int>(best - chances.begin()));
   }
-}
-
-const sampling::CallModel* AuctionPolicy::competitive_reading() const {
-  return reading_.get();
 }
 
 }  // namespace bidwright::player

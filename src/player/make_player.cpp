@@ -75,11 +75,21 @@ Expected<std::shared_ptr<const CallPolicy>> make_policy(const RobotName& name,
   if (name.word == "imitate") {
     if (!networks.imitated) {
       return core::fail(core::ErrorCode::kMismatch,
-                        "imitate: say whom, by a file of `train --learner calls`, as in "
+                        "say whom, by a file of `train --learner calls`, as in "
                         "imitate:club.bwn");
     }
     return std::make_shared<const NaturalBidder>(name.settings.temperature.value_or(0),
                                                  std::move(networks.imitated));
+  }
+  if (name.word == "network") {
+    if (!networks.auctions) {
+      return core::fail(core::ErrorCode::kMismatch,
+                        "say which, by a file of `train --learner selfplay`, as in "
+                        "network:models/dialects/ready.bwn");
+    }
+    return std::make_shared<const AuctionPolicy>(std::move(networks.auctions),
+                                                 std::move(networks.deals),
+                                                 AuctionPolicy::Begins::kAtTheFirstCall);
   }
   if (!name.needs_model()) {
     return core::fail(core::ErrorCode::kRange, fmt::format("'{}' is no built-in robot", name.text));
@@ -118,15 +128,20 @@ Expected<LoadedRobot> load_robot(const RobotName& name, const ShippedNetworks& s
     auto competing = load_network(name, shipped.auctions, *checksum, robot);
     if (!competing) return tl::unexpected(competing.error());
     networks.auctions = std::move(*competing);
-    robot.competes = networks.auctions != nullptr;
-    if (robot.competes) {
+    if (networks.auctions) {
       robot.identity += " network " + bidding::auction_network_checksum(*networks.auctions);
     }
-    if (networks.auctions && robot.think > 0) {
-      auto deals = tricks::DealNetwork::load(shipped.deals);
-      if (!deals) return tl::unexpected(deals.error());
-      networks.deals = std::make_shared<const tricks::DealNetwork>(std::move(*deals));
-    }
+  } else if (name.word == "network" && !name.settings.competition.empty()) {
+    auto alone = bidding::load_auction_network(name.settings.competition);
+    if (!alone) return tl::unexpected(alone.error());
+    networks.auctions = std::make_shared<const bidding::AuctionNetwork>(std::move(*alone));
+    robot.identity = "network " + bidding::auction_network_checksum(*networks.auctions);
+  }
+  robot.competes = networks.auctions != nullptr;
+  if (robot.competes && robot.think > 0) {
+    auto deals = tricks::DealNetwork::load(shipped.deals);
+    if (!deals) return tl::unexpected(deals.error());
+    networks.deals = std::make_shared<const tricks::DealNetwork>(std::move(*deals));
   }
   for (const auto& [file, priors, what] :
        {std::tuple(&name.settings.opponents, &networks.opponents, "opponents"),

@@ -10,10 +10,35 @@ namespace bidwright::player {
 
 namespace {
 
-constexpr std::array<std::string_view, 5> kWords{"self", "self+natural", "imitate", "pass",
-                                                 "reference"};
-constexpr std::string_view kImitate = "imitate";
+constexpr std::array<std::string_view, 6> kWords{"self",    "self+natural", "network",
+                                                 "imitate", "pass",         "reference"};
 constexpr std::string_view kNatural = "+natural";
+
+/// What can be said of some words after a colon.
+struct WordOptions {
+  std::string_view word;
+  /// What a file without a key names.
+  std::string RobotSettings::*file = nullptr;
+  /// What to say where a file must be named and is not; empty: it need not be.
+  std::string_view unnamed;
+  std::span<const std::string_view> names;
+  std::string_view example;
+};
+
+constexpr std::array<std::string_view, 5> kSelfOptions{"model", "competition", "opponents", "think",
+                                                       "signals"};
+constexpr std::array<std::string_view, 2> kNetworkOptions{"think", "signals"};
+constexpr std::array<std::string_view, 1> kImitateOptions{"temperature"};
+constexpr std::array<WordOptions, 4> kWordOptions{
+    {{"self", &RobotSettings::model, "", kSelfOptions, "think=40"},
+     {"self+natural", &RobotSettings::model, "", kSelfOptions, "think=40"},
+     {"network", &RobotSettings::competition,
+      "say which, by a file of `train --learner selfplay`, as in "
+      "network:models/dialects/ready.bwn",
+      kNetworkOptions, "think=40"},
+     {"imitate", &RobotSettings::imitated,
+      "say whom, by a file of `train --learner calls`, as in imitate:club.bwn", kImitateOptions,
+      "temperature=1"}}};
 constexpr int kMostDeals = 1'000'000;
 constexpr double kHottest = 100;
 
@@ -55,48 +80,42 @@ core::Expected<void> set_temperature(std::string_view value, RobotSettings& sett
   return {};
 }
 
-/// An option of self, or else of imitate.
-core::Expected<void> set_option(bool imitate, std::string_view option, std::string_view value,
-                                RobotSettings& settings) {
+core::Expected<void> set_option(const WordOptions& word, std::string_view option,
+                                std::string_view value, RobotSettings& settings) {
   if (value.empty()) return wrong(fmt::format("{}= has no value", option));
-  if (imitate) {
-    if (option == "temperature") return set_temperature(value, settings);
-    return wrong(fmt::format("there is no option '{}'; imitate has temperature", option));
+  if (std::ranges::find(word.names, option) == word.names.end()) {
+    return wrong(fmt::format("there is no option '{}'; {} has {}", option, word.word,
+                             fmt::join(word.names, ", ")));
   }
+  if (option == "temperature") return set_temperature(value, settings);
   if (option == "think") return set_think(value, settings);
   if (option == "signals") return set_signals(value, settings);
   if (option == "model") {
     settings.model = value;
   } else if (option == "competition") {
     settings.competition = value;
-  } else if (option == "opponents") {
-    settings.opponents = value;
   } else {
-    return wrong(fmt::format(
-        "there is no option '{}'; there are model, competition, opponents, think, signals",
-        option));
+    settings.opponents = value;
   }
   return {};
 }
 
-core::Expected<void> set_options(bool imitate, std::string_view text, RobotSettings& settings) {
+core::Expected<void> set_options(const WordOptions& word, std::string_view text,
+                                 RobotSettings& settings) {
   for (bool first = true; first || !text.empty(); first = false) {
     const std::size_t comma = std::min(text.find(','), text.size());
     const std::string_view one = text.substr(0, comma);
     text.remove_prefix(std::min(comma + 1, text.size()));
     const std::size_t equals = one.find('=');
     if (first && equals == std::string_view::npos && !one.empty()) {
-      (imitate ? settings.imitated : settings.model) = one;
+      settings.*word.file = one;
       continue;
     }
-    if (imitate && first && one.empty()) {
-      return wrong("say whom, by a file of `train --learner calls`, as in imitate:club.bwn");
-    }
+    if (first && !word.unnamed.empty() && one.empty()) return wrong(std::string(word.unnamed));
     if (equals == std::string_view::npos) {
-      return wrong(fmt::format("'{}': expected OPTION=VALUE, such as {}", one,
-                               imitate ? "temperature=1" : "think=40"));
+      return wrong(fmt::format("'{}': expected OPTION=VALUE, such as {}", one, word.example));
     }
-    if (auto set = set_option(imitate, one.substr(0, equals), one.substr(equals + 1), settings);
+    if (auto set = set_option(word, one.substr(0, equals), one.substr(equals + 1), settings);
         !set) {
       return set;
     }
@@ -136,11 +155,12 @@ core::Expected<RobotName> parse_robot_name(std::string_view text) {
   }
   name.word = word;
   if (colon != std::string_view::npos) {
-    if (!name.needs_model() && word != kImitate) {
-      return wrong("only self, self+natural and imitate have options, as in self:think=40");
+    const auto options = std::ranges::find(kWordOptions, word, &WordOptions::word);
+    if (options == kWordOptions.end()) {
+      return wrong(
+          "only self, self+natural, network and imitate have options, as in self:think=40");
     }
-    if (const auto set = set_options(word == kImitate, text.substr(colon + 1), name.settings);
-        !set) {
+    if (const auto set = set_options(*options, text.substr(colon + 1), name.settings); !set) {
       return tl::unexpected(set.error());
     }
   }

@@ -66,6 +66,29 @@ TEST(AuctionPolicy, ReadsCallsFromTheOpponentsFirstOneOn) {
   EXPECT_EQ(positions(core::Seat::kEast), (std::vector<std::size_t>{1, 5}));
 }
 
+TEST(AuctionPolicy, AloneReadsCallsFromTheFirstOneOn) {
+  const AuctionPolicy policy(test_network(), nullptr, AuctionPolicy::Begins::kAtTheFirstCall);
+  const core::Auction auction =
+      core::parse_auction("1C PASS 1H 2D X 3D 3H", core::Seat::kNorth).value();
+  const auto calls =
+      policy.reading()->bind(auction, core::Seat::kNorth, core::Vulnerability::kNone);
+  EXPECT_THAT(calls->positions(), testing::ElementsAre(0U, 4U));
+}
+
+TEST(AuctionPolicy, OpensAsARobotOfItsOwn) {
+  const test::TempDir directory;
+  const std::string file = (directory / "alone.bwn").string();
+  const auto network = test_network();
+  ASSERT_TRUE(bidding::save_auction_network(*network, file));
+  const auto robot = load_robot(parse_robot_name("network:" + file).value());
+  ASSERT_TRUE(robot) << robot.error().message;
+  EXPECT_EQ(robot->identity, "network " + bidding::auction_network_checksum(*network));
+  EXPECT_TRUE(robot->competes);
+  const CallSituation asked = situation("");
+  EXPECT_EQ(robot->policy->choose(asked).call, AuctionPolicy(network).choose(asked).call);
+  EXPECT_FALSE(robot->policy->choose(asked).candidates.empty());
+}
+
 TEST(Thinking, ChoosesTheSameCallForTheSameSeed) {
   const AuctionPolicy policy(test_network(), test_tricks());
   CallSituation asked = situation("1H PASS 2H X");

@@ -46,6 +46,13 @@ TEST(RobotName, SaysHowOpponentsAreReadAndWhoIsImitated) {
   EXPECT_EQ(name.settings.temperature, 0.5);
 }
 
+TEST(RobotName, IsANetworkAlone) {
+  const auto name = parse_robot_name("network:mine.bwn,think=40").value();
+  EXPECT_EQ(name.word, "network");
+  EXPECT_FALSE(name.needs_model());
+  EXPECT_EQ(name.settings, (RobotSettings{"", "mine.bwn", 40}));
+}
+
 TEST(RobotName, TakesAModelWithoutItsKey) {
   EXPECT_EQ(parse_robot_name("self:my.bwm").value().settings.model, "my.bwm");
   const auto both = parse_robot_name("self+natural:my.bwm,think=2").value();
@@ -60,17 +67,19 @@ TEST(RobotName, IsACommandOtherwise) {
 }
 
 TEST(RobotName, SaysWhatIsWrongWithIt) {
-  EXPECT_THAT(problem("self:thing=3"), HasSubstr("no option 'thing'; there are model"));
+  EXPECT_THAT(problem("self:thing=3"), HasSubstr("no option 'thing'; self has model"));
   EXPECT_THAT(problem("self:model="), HasSubstr("model= has no value"));
   EXPECT_THAT(problem("self:think=-1"), HasSubstr("think=-1: expected"));
   EXPECT_THAT(problem("self:think=4x"), HasSubstr("think=4x: expected"));
   EXPECT_THAT(problem("self:signals=1"), HasSubstr("signals=1: expected on or off"));
   EXPECT_THAT(problem("self:think=40,my.bwm"), HasSubstr("'my.bwm': expected OPTION=VALUE"));
   EXPECT_THAT(problem("self:"), HasSubstr("expected OPTION=VALUE"));
-  EXPECT_THAT(problem("pass:think=1"), HasSubstr("only self, self+natural and imitate"));
+  EXPECT_THAT(problem("pass:think=1"), HasSubstr("only self, self+natural, network and imitate"));
   EXPECT_THAT(problem("imitate:"), HasSubstr("say whom"));
   EXPECT_THAT(problem("imitate:a.bwn,think=3"), HasSubstr("imitate has temperature"));
   EXPECT_THAT(problem("imitate:a.bwn,temperature=hot"), HasSubstr("temperature=hot: expected"));
+  EXPECT_THAT(problem("network:"), HasSubstr("say which"));
+  EXPECT_THAT(problem("network:a.bwn,model=b.bwm"), HasSubstr("network has think, signals"));
   EXPECT_THAT(problem("self+natural:competition=pass"), HasSubstr("take self"));
   EXPECT_THAT(problem("  "), HasSubstr("expected a built-in robot (self, self+natural"));
   EXPECT_THAT(problem("ben 'x"), HasSubstr("not closed"));
@@ -106,6 +115,8 @@ TEST(LoadRobot, SaysWhatIsMissing) {
   EXPECT_EQ(message("reference"), "none");
   EXPECT_THAT(message("imitate"), HasSubstr("imitate:club.bwn"));
   EXPECT_THAT(message("imitate:nowhere.bwn"), HasSubstr("nowhere.bwn"));
+  EXPECT_THAT(message("network"), HasSubstr("network:models/dialects/ready.bwn"));
+  EXPECT_THAT(message("network:nowhere.bwn"), HasSubstr("nowhere.bwn"));
 }
 
 TEST(LoadRobot, ImitatesAndReadsOpponentsByAFile) {

@@ -25,7 +25,7 @@ void add_robot_flags(Command& command, RobotFlags& flags);
 
 /// What --help says of a flag that names a robot.
 inline constexpr const char* kRobotWords =
-    "self, self+natural, reference, pass or imitate:F.bwn; self with options: "
+    "self, self+natural, reference, pass, imitate:F.bwn or network:F.bwn; self with options: "
     "self:model=M.bwm,competition=pass,opponents=F.bwn,think=40,signals=on";
 
 class NamedRobot {

@@ -4,6 +4,7 @@
 //              as its competition says: by a network of whole auctions (the file that comes along,
 //              or one that is named), "pass" to the end, or "natural", the reference system
 //   pass       never bids
+//   network    bids by a network of whole auctions from the first call on, without a tree
 //   imitate    bids as a population does, whose calls were learnt (natural_bidder.hpp)
 //   reference  bids a small natural system, see reference_bidder.hpp
 //

@@ -6,6 +6,7 @@
 //   self:my.bwm                                 self:model=my.bwm
 //   self+natural                                self:competition=natural
 //   self:opponents=club.bwn                     reads the opponents' calls as a population's
+//   network:my.bwn                              bids by a network alone, from the first call on
 //   imitate:club.bwn,temperature=1              bids as that population does
 //   reference, pass                             without a model; see make_player.hpp
 //   tools/peers/wbridge5 {port}                 a command, split into words as a shell would
@@ -29,7 +30,7 @@ struct RobotSettings {
   /// A .bwm file; empty: not said.
   std::string model;
   /// How it goes on once the opponents have bid: "pass", "natural", or a .bwn file; empty: not
-  /// said.
+  /// said. With network: such a file, by which it bids from the first call on.
   std::string competition;
   /// Deals that may be sampled for a call.
   std::optional<int> think = {};
@@ -51,7 +52,7 @@ struct RobotSettings {
 struct RobotName {
   /// As given.
   std::string text;
-  /// "self", "self+natural", "imitate", "reference", "pass"; empty: a command.
+  /// "self", "self+natural", "network", "imitate", "reference", "pass"; empty: a command.
   std::string word;
   RobotSettings settings;
   /// The words of a command.
@@ -62,7 +63,7 @@ struct RobotName {
   [[nodiscard]] bool needs_model() const { return word.starts_with("self"); }
 };
 
-/// "self", "self+natural", "imitate", "pass", "reference".
+/// "self", "self+natural", "network", "imitate", "pass", "reference".
 [[nodiscard]] std::span<const std::string_view> robot_words();
 
 [[nodiscard]] core::Expected<RobotName> parse_robot_name(std::string_view text);
