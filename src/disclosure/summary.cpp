@@ -123,6 +123,8 @@ HandConstraint told(const HandSummary& summary) {
   for (std::size_t s = 0; s < core::kSuits; ++s) {
     constraint.length[s] = told_length(summary.length[s]);
   }
+  // With nothing else to tell, the most points of all do.
+  if (constraint.is_open()) constraint.points.high = summary.points.high;
   return constraint;
 }
 

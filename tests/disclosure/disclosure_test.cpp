@@ -99,8 +99,17 @@ TEST(Summary, LeavesNoMoreHandsOutsideThanItMay) {
   EXPECT_GT(outside, 20);
 }
 
-TEST(Summary, SaysNothingWithoutHands) {
+TEST(Summary, SaysNothingWithoutHandsOnly) {
   EXPECT_TRUE(disclosure_of({}, 0.01).empty());
+  std::vector<core::Hand> hands;
+  core::Random random(3, core::Purpose::kTest);
+  int most = 0;
+  for (int i = 0; i < 2000; ++i) {
+    hands.push_back(core::random_deal(random)[core::Seat::kNorth]);
+    most = std::max(most, core::high_card_points(hands.back()));
+  }
+  ASSERT_GE(most, 22) << "more than ranges are mostly told with";
+  EXPECT_EQ(told(summarise(hands, 0)).points, up_to(most));
 }
 
 TEST(Kinds, AreToldAsAlternativesWhereOneRangeWouldSayLittle) {

@@ -23,7 +23,7 @@ struct HandSummary {
 /// spent on ends of ranges that are worth telling (told.hpp), the rarest hands first.
 [[nodiscard]] HandSummary summarise(std::span<const core::Hand> hands, double outside);
 
-/// As one player tells it to another; open if that is nothing.
+/// As one player tells it to another; open only if there were no hands.
 [[nodiscard]] HandConstraint told(const HandSummary& summary);
 
 }  // namespace bidwright::disclosure
