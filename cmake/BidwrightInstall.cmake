@@ -12,6 +12,7 @@ install(DIRECTORY include/bidwright DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} ${le
 install(TARGETS bidwright_program RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 file(GLOB shipped CONFIGURE_DEPENDS models/*.bwm models/*.bwn)
 install(FILES ${shipped} DESTINATION ${CMAKE_INSTALL_DATADIR}/bidwright)
+install(DIRECTORY models/dialects DESTINATION ${CMAKE_INSTALL_DATADIR}/bidwright)
 install(EXPORT bidwright-targets NAMESPACE bidwright::
   DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/bidwright)
 

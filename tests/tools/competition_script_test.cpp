@@ -1,7 +1,8 @@
-// tools/tree, tools/competition, tools/melted, tools/averaged and tools/branched: trainings one
-// after the other, none of them twice.
+// The scripts that train one thing after the other, none of them twice: tools/tree, tools/dialects
+// and tools/competition.
 
 #include <filesystem>
+#include <fstream>
 #include <string>
 #include <vector>
 
@@ -16,10 +17,11 @@ using namespace bidwright::test;
 using testing::HasSubstr;
 using testing::Not;
 
-/// In the place of the program: writes down what it is asked for, and makes the file that --out
-/// names, last.
+/// In the place of the program: says what it is asked for, and makes the file that --out names,
+/// last; but the one that is to fail.
 constexpr const char* kProgram = R"(#!/usr/bin/env bash
 echo "$@"
+if [ "${@: -1}" = "${FAILS:-}" ]; then exit 3; fi
 printf made > "${@: -1}"
 )";
 
@@ -29,27 +31,42 @@ class CompetitionScript : public testing::Test {
     std::filesystem::permissions(program_, std::filesystem::perms::owner_all);
   }
 
-  ProcessResult run(const std::string& tool, std::vector<std::string> files) const {
+  ProcessResult run(const std::string& tool, std::vector<std::string> files,
+                    const std::string& failing = "") const {
     files.insert(files.begin(), source_dir() / "tools" / tool);
-    return run_process(files, {.environment = {"BIDWRIGHT=" + program_.string()}});
+    return run_process(files,
+                       {.environment = {"BIDWRIGHT=" + program_.string(), "FAILS=" + failing}});
   }
   ProcessResult make() const { return run("competition", {out()}); }
+  static std::string dialect(const std::string& name) {
+    return (source_dir() / "models" / "dialects" / (name + ".bwn")).string();
+  }
+  /// What the training of a file was asked for, which ran beside another.
+  static std::string asked(const std::string& file) {
+    std::ifstream log(file + ".log");
+    std::string line;
+    std::getline(log, line);
+    return line;
+  }
   [[nodiscard]] std::string out() const { return (directory_ / "network.bwn").string(); }
 
   TempDir directory_;
   std::filesystem::path program_;
 };
 
-TEST_F(CompetitionScript, TrainsEachNetworkFromTheOneBefore) {
+TEST_F(CompetitionScript, TheNetworkMeltsAndGoesOnInPairsFromTheirMeans) {
   const ProcessResult result = make();
   ASSERT_EQ(result.status, 0) << result.err;
-  EXPECT_THAT(result.out, HasSubstr("train --learner selfplay --out " + out() + ".first\n"));
-  EXPECT_THAT(result.out, HasSubstr("--selfplay-start " + out() + ".first --seed 11"));
-  EXPECT_THAT(result.out, HasSubstr("--selfplay-start " + out() + ".second"));
-  EXPECT_THAT(result.out, HasSubstr("--selfplay-start " + out() + ".third"));
-  EXPECT_THAT(result.out, HasSubstr("--selfplay-start " + out() + ".fourth"));
-  EXPECT_THAT(result.out,
-              HasSubstr("--selfplay-openers " + out() + ".natural " + out() + ".free --"));
+  EXPECT_THAT(result.out, HasSubstr("--out " + out() + ".hot\n"));
+  EXPECT_THAT(result.out, HasSubstr("--selfplay-start " + out() + ".hot "));
+  EXPECT_THAT(asked(out() + ".branch-1"), HasSubstr("--selfplay-start " + out() + ".cold "));
+  EXPECT_THAT(asked(out() + ".branch-2"),
+              HasSubstr(dialect("pre-empter") + " " + dialect("jumping")));
+  EXPECT_THAT(result.out, HasSubstr("--selfplay-start " + out() + ".cold " + out() + ".branch-1 " +
+                                    out() + ".branch-2 --"));
+  EXPECT_THAT(asked(out() + ".branch-4"), HasSubstr("--selfplay-start " + out() + ".mean-1 "));
+  EXPECT_THAT(result.out, HasSubstr("--selfplay-start " + out() + ".mean-3 " + out() +
+                                    ".branch-7 " + out() + ".branch-8 --"));
   EXPECT_TRUE(std::filesystem::exists(out()));
 }
 
@@ -58,61 +75,36 @@ TEST_F(CompetitionScript, DoesNotMakeAgainWhatIsThere) {
   std::filesystem::remove(out());
   const ProcessResult again = make();
   EXPECT_EQ(again.status, 0) << again.err;
-  EXPECT_THAT(again.out, Not(HasSubstr("--seed 11")));
+  EXPECT_THAT(again.out, Not(HasSubstr("--seed 1002")));
   EXPECT_THAT(again.out, HasSubstr("--out " + out() + "\n"));
-  EXPECT_THAT(again.err, HasSubstr(".second is there"));
+  EXPECT_THAT(again.err, HasSubstr(".cold is there"));
 }
 
-TEST_F(CompetitionScript, ItsNetworkIsLearnedAgainstByAnother) {
-  ASSERT_EQ(make().status, 0);
-  const std::string melted = (directory_ / "melted.bwn").string();
-  const ProcessResult result = run("melted", {melted, out()});
-  ASSERT_EQ(result.status, 0) << result.err;
-  EXPECT_THAT(result.out, HasSubstr("--selfplay-start " + melted + ".hot"));
-  EXPECT_THAT(result.out, HasSubstr("--selfplay-start " + melted + ".cold"));
-  EXPECT_THAT(result.out, HasSubstr("--selfplay-rivals " + out() + " "));
-  EXPECT_TRUE(std::filesystem::exists(melted));
-  const ProcessResult without = run("melted", {melted, "nothing.bwn"});
-  EXPECT_EQ(without.status, 1);
-  EXPECT_THAT(without.err, HasSubstr("nothing.bwn is not there"));
+TEST_F(CompetitionScript, EndsWithWhatFailsBesideAnother) {
+  EXPECT_EQ(run("competition", {out()}, out() + ".branch-2").status, 3);
+  EXPECT_TRUE(std::filesystem::exists(out() + ".cold"));
+  EXPECT_FALSE(std::filesystem::exists(out() + ".mean-1"));
+  EXPECT_EQ(make().status, 0) << "and goes on from there";
+  EXPECT_TRUE(std::filesystem::exists(out()));
 }
 
-TEST_F(CompetitionScript, ItsNetworkAndThreeThatGoOnFromItHaveAMean) {
-  ASSERT_EQ(make().status, 0);
-  const std::string melted = (directory_ / "melted.bwn").string();
-  const std::string mean = (directory_ / "mean.bwn").string();
-  const ProcessResult early = run("averaged", {mean, out(), melted});
-  EXPECT_EQ(early.status, 1);
-  EXPECT_THAT(early.err, HasSubstr("melted.bwn is not there"));
-  ASSERT_EQ(run("melted", {melted, out()}).status, 0);
-  const ProcessResult result = run("averaged", {mean, out(), melted});
+TEST_F(CompetitionScript, DialectsAreMadeTwoAtATime) {
+  const std::string dialects = (directory_ / "dialects").string();
+  const ProcessResult result = run("dialects", {dialects});
   ASSERT_EQ(result.status, 0) << result.err;
-  EXPECT_THAT(result.out, HasSubstr("--selfplay-start " + out() + " " + mean + ".second " + mean +
-                                    ".third " + mean + ".fourth --"));
-  EXPECT_TRUE(std::filesystem::exists(mean));
-}
-
-TEST_F(CompetitionScript, ItsMeanIsGoneOnFromInPairsThenByMoreDialects) {
-  ASSERT_EQ(make().status, 0);
-  const std::string melted = (directory_ / "melted.bwn").string();
-  const std::string mean = (directory_ / "mean.bwn").string();
-  const std::string shipped = (directory_ / "shipped.bwn").string();
-  ASSERT_EQ(run("melted", {melted, out()}).status, 0);
-  const ProcessResult early = run("branched", {shipped, mean, out(), melted});
-  EXPECT_EQ(early.status, 1);
-  EXPECT_THAT(early.err, HasSubstr("mean.bwn is not there"));
-  ASSERT_EQ(run("averaged", {mean, out(), melted}).status, 0);
-  const ProcessResult result = run("branched", {shipped, mean, out(), melted});
-  ASSERT_EQ(result.status, 0) << result.err;
-  EXPECT_THAT(result.out, HasSubstr("--seed 811 --selfplay-start " + mean + " "));
-  EXPECT_THAT(result.out, HasSubstr("--selfplay-start " + mean + " " + shipped + ".natural-1 " +
-                                    shipped + ".high-1 --"));
-  EXPECT_THAT(result.out, HasSubstr("--seed 822 --selfplay-start " + shipped + ".2 "));
-  EXPECT_THAT(result.out, HasSubstr("--out " + shipped + ".varied\n"));
-  EXPECT_THAT(result.out, HasSubstr(" " + shipped + ".jumping " + shipped + ".varied --"));
-  EXPECT_THAT(result.out, HasSubstr("--seed 884 --selfplay-start " + shipped + ".6 "));
-  EXPECT_THAT(result.out, HasSubstr("--selfplay-start " + shipped + ".5 " + shipped + ".all-1 "));
-  EXPECT_TRUE(std::filesystem::exists(shipped));
+  for (const std::string name :
+       {"natural", "free", "small", "pre-empter", "ready", "jumping", "varied"}) {
+    const std::string file = (std::filesystem::path(dialects) / (name + ".bwn")).string();
+    EXPECT_TRUE(std::filesystem::exists(file)) << file;
+    EXPECT_TRUE(std::filesystem::exists(dialect(name))) << "does not come along: " << name;
+    EXPECT_THAT(asked(file), HasSubstr("--selfplay-rounds 0"));
+    EXPECT_THAT(asked(file), HasSubstr("--threads 1"));
+    EXPECT_THAT(result.err, HasSubstr("its progress is in " + file + ".log"));
+  }
+  const std::string failing = (std::filesystem::path(dialects) / "jumping.bwn").string();
+  std::filesystem::remove(failing);
+  EXPECT_NE(run("dialects", {dialects}, failing).status, 0);
+  EXPECT_FALSE(std::filesystem::exists(failing));
 }
 
 TEST_F(CompetitionScript, TheTreeIsLearnedFourTimesAndThenAsks) {
