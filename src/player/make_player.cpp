@@ -74,18 +74,14 @@ Expected<std::shared_ptr<const CallPolicy>> make_policy(const RobotName& name,
   if (name.word == "reference") return std::make_shared<const ReferenceBidder>();
   if (name.word == "imitate") {
     if (!networks.imitated) {
-      return core::fail(core::ErrorCode::kMismatch,
-                        "say whom, by a file of `train --learner calls`, as in "
-                        "imitate:club.bwn");
+      return core::fail(core::ErrorCode::kMismatch, std::string(name.file_wanted()));
     }
     return std::make_shared<const NaturalBidder>(name.settings.temperature.value_or(0),
                                                  std::move(networks.imitated));
   }
   if (name.word == "network") {
     if (!networks.auctions) {
-      return core::fail(core::ErrorCode::kMismatch,
-                        "say which, by a file of `train --learner selfplay`, as in "
-                        "network:models/dialects/ready.bwn");
+      return core::fail(core::ErrorCode::kMismatch, std::string(name.file_wanted()));
     }
     return std::make_shared<const AuctionPolicy>(std::move(networks.auctions),
                                                  std::move(networks.deals),
@@ -116,6 +112,9 @@ Expected<LoadedRobot> load_robot(const RobotName& name, const ShippedNetworks& s
   LoadedRobot robot;
   robot.think = name.settings.think.value_or(0);
   robot.signals = name.settings.signals;
+  const auto identify = [&](std::string_view what, const std::string& checksum) {
+    robot.identity += fmt::format("{}{} {}", robot.identity.empty() ? "" : " ", what, checksum);
+  };
   std::shared_ptr<const bidding::Model> model;
   Networks networks;
   if (name.needs_model() && !name.settings.model.empty()) {
@@ -123,21 +122,18 @@ Expected<LoadedRobot> load_robot(const RobotName& name, const ShippedNetworks& s
     if (!loaded) return tl::unexpected(loaded.error());
     auto checksum = bidding::model_checksum(*loaded);
     if (!checksum) return tl::unexpected(checksum.error());
-    robot.identity = "model " + *checksum;
+    identify("model", *checksum);
     model = std::make_shared<const bidding::Model>(std::move(*loaded));
     auto competing = load_network(name, shipped.auctions, *checksum, robot);
     if (!competing) return tl::unexpected(competing.error());
     networks.auctions = std::move(*competing);
-    if (networks.auctions) {
-      robot.identity += " network " + bidding::auction_network_checksum(*networks.auctions);
-    }
   } else if (name.word == "network" && !name.settings.competition.empty()) {
     auto alone = bidding::load_auction_network(name.settings.competition);
     if (!alone) return tl::unexpected(alone.error());
     networks.auctions = std::make_shared<const bidding::AuctionNetwork>(std::move(*alone));
-    robot.identity = "network " + bidding::auction_network_checksum(*networks.auctions);
   }
   robot.competes = networks.auctions != nullptr;
+  if (robot.competes) identify("network", bidding::auction_network_checksum(*networks.auctions));
   if (robot.competes && robot.think > 0) {
     auto deals = tricks::DealNetwork::load(shipped.deals);
     if (!deals) return tl::unexpected(deals.error());
@@ -150,8 +146,7 @@ Expected<LoadedRobot> load_robot(const RobotName& name, const ShippedNetworks& s
     auto loaded = sampling::NaturalPriors::load(*file);
     if (!loaded) return tl::unexpected(loaded.error());
     *priors = std::move(*loaded);
-    robot.identity +=
-        fmt::format("{}{} {}", robot.identity.empty() ? "" : " ", what, (*priors)->checksum());
+    identify(what, (*priors)->checksum());
   }
   const bool surveyed = robot.competes || networks.imitated;
   auto policy = make_policy(name, std::move(model), std::move(networks));

@@ -39,6 +39,12 @@ constexpr std::array<WordOptions, 4> kWordOptions{
      {"imitate", &RobotSettings::imitated,
       "say whom, by a file of `train --learner calls`, as in imitate:club.bwn", kImitateOptions,
       "temperature=1"}}};
+
+/// The end of kWordOptions if nothing can be said of it.
+auto options_of(std::string_view word) {
+  return std::ranges::find(kWordOptions, word, &WordOptions::word);
+}
+
 constexpr int kMostDeals = 1'000'000;
 constexpr double kHottest = 100;
 
@@ -135,6 +141,11 @@ RobotSettings RobotSettings::or_else(const RobotSettings& other) const {
           signals ? signals : other.signals};
 }
 
+std::string_view RobotName::file_wanted() const {
+  const auto options = options_of(word);
+  return options == kWordOptions.end() ? std::string_view() : options->unnamed;
+}
+
 std::span<const std::string_view> robot_words() {
   return kWords;
 }
@@ -155,7 +166,7 @@ core::Expected<RobotName> parse_robot_name(std::string_view text) {
   }
   name.word = word;
   if (colon != std::string_view::npos) {
-    const auto options = std::ranges::find(kWordOptions, word, &WordOptions::word);
+    const auto options = options_of(word);
     if (options == kWordOptions.end()) {
       return wrong(
           "only self, self+natural, network and imitate have options, as in self:think=40");

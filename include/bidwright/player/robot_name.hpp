@@ -61,6 +61,8 @@ struct RobotName {
   [[nodiscard]] bool built_in() const { return !word.empty(); }
   /// Whether it bids by a model.
   [[nodiscard]] bool needs_model() const { return word.starts_with("self"); }
+  /// What to say where the word means nothing without a file and none is named; else empty.
+  [[nodiscard]] std::string_view file_wanted() const;
 };
 
 /// "self", "self+natural", "network", "imitate", "pass", "reference".
